@@ -228,7 +228,6 @@ export const entryPoints: readonly string[] = [
   'apps/web/src/app/icons.d.ts',
   'apps/web/src/app/external-store.ts',
   'apps/web/src/app/no-mutations.ts',
-  'apps/web/src/app/late-pages.ts',
   'apps/console/vite.config.ts',
   'apps/console/src/app/main.tsx',
 ];

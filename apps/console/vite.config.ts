@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Browsers that know `light-dark()`, so that nothing has to be polyfilled. */
+/** Browsers that support `light-dark()`, so that no polyfill is needed. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 const apiOrigin = 'http://127.0.0.1:8080';
@@ -13,10 +13,9 @@ export default defineConfig({
     target: browsers,
     sourcemap: 'hidden',
     assetsDir: 'assets',
-    // Small pictures stay files: the content security policy allows no data: addresses.
+    // Small pictures stay files: the content security policy allows no `data:` addresses.
     assetsInlineLimit: 0,
-    // A console's screen has a keyboard and a wire; the parts change seldom and are kept by
-    // browsers.
+    // Staff use wired computers, and browsers cache the libraries, which seldom change.
     chunkSizeWarningLimit: 1_600,
     rolldownOptions: {
       output: {

@@ -1,37 +1,35 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { icons } from './build/icons.ts';
-import { leanParts } from './build/lean-parts.ts';
 import { licenceNotices } from './build/licence-notices.ts';
 import { manifests } from './build/manifest.ts';
 import { offline } from './build/offline.ts';
 import { pageStart } from './build/page-start.ts';
-import { reactParts } from './build/react-parts.ts';
+import { routerParts } from './build/router-parts.ts';
 import { styleSheets } from './build/style-sheets.ts';
 import { textFiles } from './build/text-files.ts';
-import { unusedParts } from './build/unused-parts.ts';
 
-/** Browsers that know `light-dark()` and `color-mix()`, so that nothing has to be polyfilled. */
+/** Browsers with `light-dark()` and `color-mix()`, so that nothing needs a polyfill. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** Changes seldom, so it is a file of its own that browsers keep across releases. */
-const framework = /node_modules\/(react|react-dom|scheduler)\/|react-parts:|rolldown\/runtime/;
+/** Changes rarely, so it is a file of its own that browsers keep across releases. */
+const framework = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 
-/** Files smaller than this cost more by being files. */
+/** Smaller files are merged: each file costs a request and compresses worse. */
 const mergedBytes = 1_000;
 
-/** What several screens use; in many small files it would be compressed worse. */
+/** Shared by several screens; many small files would compress worse. */
 const shared =
   /src\/(ui|data|i18n|features\/(session|security-code|lobby\/(game-tiles|draw-interval)|round\/(balls|countdown|digits|seal))|screens\/sign-in)\b|home\/motion|icons\/lucide|node_modules\/zustand/;
 
-/** To ask, to send and to tell what came of it: the login and the room do, home does not. */
+/** Calls that change data, dialogs and toasts: the login and the room need them, home does not. */
 const acting = /ui\/overlays\/(?:dialog\.|panel-|toast\.)|data\/mutations/;
 const firstShared = new RegExp(`^(?!.*(?:${acting.source})).*(?:${shared.source})`);
 
-/** What home shares with its own parts that come later; each would be a file of a kilobyte. */
+/** Shared by home and its lazily loaded parts; each would be a file of a kilobyte. */
 const homeShared = new RegExp(`${shared.source}|screens/home/.*module\\.css|content/own-link`);
 
-/** Before any screen. */
 const start = /src\/app\/main\.tsx$/;
 
 const home = /src\/screens\/home\/home-screen\.tsx$/;
@@ -48,25 +46,25 @@ interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Whether a file is needed by a screen of this name. */
+/** Whether a screen needs the file. */
 type Needs = (screen: RegExp) => boolean;
 
 /**
- * Files of what several screens need, the first that fits taken. What one screen needs with others
- * is a file of its own, so that no other makes it larger, and each needs a handful and not twenty.
+ * The groups of shared files; the first match wins. Code of one screen alone stays in that screen's
+ * file, and a screen loads a handful of files instead of twenty.
  */
 const files: readonly (readonly [name: string, among: RegExp, isIn: (needs: Needs) => boolean])[] =
   [
-    // Through the library's one door the start seems to need lists, which no first screen has.
+    // The library's index imports lists, which no first screen uses.
     ['first', /^(?!.*[iI]nfiniteQuery)/, (needs) => needs(start)],
     ['first', firstShared, (needs) => needs(login) && [home, room, person].some(needs)],
     ['shell', homeShared, (needs) => needs(home)],
     ['entry-acting', acting, (needs) => needs(login)],
     ['entry', shared, (needs) => needs(login)],
-    // What stands around every screen needs it, and little else of what the room is made of.
+    // The frame of every screen needs these, and little else of the room's code.
     ['common', /layout\/banner|game\/games|icons\/lucide/, (needs) => needs(room)],
     ['common', later, (needs) => needs(room)],
-    // Of money and support, what the room has no need of.
+    // Code of money and support that the room does not need.
     ['money', later, (needs) => needs(wallet) || [money, customer].every(needs)],
     ['help', later, (needs) => needs(customer)],
     ['cashier', later, (needs) => needs(money)],
@@ -92,19 +90,38 @@ function isNeededBy(screen: RegExp, id: string, walk: Walk): boolean {
   return importers.some((importer) => isNeededBy(screen, importer, walk));
 }
 
+const app = join(import.meta.dirname, 'src', 'app');
+
+/** The app's own modules in place of libraries' modules that it hardly uses. */
+const ownModules: Plugin = {
+  name: 'own-modules',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        {
+          find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+          replacement: join(app, 'external-store.ts'),
+        },
+        { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+        { find: './mutationCache.js', replacement: join(app, 'no-mutations.ts') },
+      ],
+    },
+  }),
+};
+
 const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
+    ownModules,
     icons(),
-    reactParts(),
-    ...leanParts(),
-    unusedParts(),
+    routerParts(),
     textFiles(),
     react(),
     notices.ofApp,
-    styleSheets({ start, early: [home, login, loginForm, room, wallet, customer] }),
+    ...styleSheets({ start, early: [home, login, loginForm, room, wallet, customer] }),
     pageStart(),
     manifests(),
     offline(),
@@ -113,17 +130,17 @@ export default defineConfig({
   worker: { plugins: () => [notices.ofWorkers] },
   build: {
     target: browsers,
-    // Every browser that we build for knows the links by itself.
+    // All supported browsers preload modules themselves.
     modulePreload: false,
     manifest: true,
     sourcemap: 'hidden',
     assetsDir: 'assets',
-    // Small pictures stay files: the content security policy allows no data: addresses.
+    // Small pictures stay files: the content security policy forbids data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
-        // Names of screens are long, and the app names all of them.
+        // Screen names are long, and the app contains all of them.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           `assets/${isDynamicEntry ? 'screen' : name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
@@ -133,7 +150,7 @@ export default defineConfig({
               name: (id: string, modules: Modules) => (fileOf(id, modules) === name ? name : null),
               debugName: name,
               minShareCount: name === 'first' ? 1 : 2,
-              // A group takes what its files import, but for what those before it have.
+              // A group takes what its files import, except for modules of earlier groups.
               priority: names.length - at,
             })),
             {

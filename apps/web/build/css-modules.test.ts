@@ -1,5 +1,6 @@
-// Classes of CSS modules against the components that use them: TypeScript takes every name for a
-// class, so a wrong one would only be seen as a missing style, and an unused one not at all.
+// Compares the classes of CSS modules with the components that use them. TypeScript accepts every
+// class name, so a wrong name would only show as a missing style, and an unused class would not
+// show at all.
 
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { test } from 'node:test';
 
 const folder = join(import.meta.dirname, '..', 'src');
 
-/** Classes that are named by a value: every one that it takes. */
+/** Classes that a component names by a variable: every value that it takes. */
 const computed: Readonly<Record<string, readonly string[]>> = {
   'ui/button.module.css': ['primary', 'quiet', 'danger', 'plain', 'small', 'medium', 'large'],
 };
@@ -16,7 +17,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
 interface Use {
   readonly sheet: string;
   readonly by: string;
-  /** Null for a name that is computed. */
+  /** Null for a computed name. */
   readonly name: string | null;
 }
 
@@ -38,7 +39,7 @@ function usesIn(path: string, text: string): Use[] {
   });
 }
 
-/** From what stands before a block; conditions and values hold none. */
+/** Reads class names from selectors only; conditions and values have none. */
 function classesOf(sheet: string): Set<string> {
   const rules = sheet.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
   return new Set(
@@ -61,14 +62,14 @@ test('the reader of uses and classes finds them', () => {
   assert.deepEqual([...classesOf(sheet)], ['one', 'two-b']);
 });
 
-test('each class that a component uses is in its sheet', () => {
+test('each class that a component uses exists in its style sheet', () => {
   const missing = uses
     .filter(({ sheet, name }) => name !== null && !classesOf(read(sheet)).has(name))
     .map(({ by, name }) => `${by}: ${name}`);
   assert.deepEqual(missing, []);
 });
 
-test('each class of a sheet is used', () => {
+test('each class of a style sheet is used by a component', () => {
   const unused = sheets.flatMap((sheet) => {
     const named = uses.filter((use) => use.sheet === sheet).map(({ name }) => name);
     const used = new Set([...named, ...(computed[sheet] ?? [])]);
@@ -79,7 +80,7 @@ test('each class of a sheet is used', () => {
   assert.deepEqual(unused, []);
 });
 
-test('the table of computed classes has each sheet that needs it, with classes that it has', () => {
+test('the table of computed classes has each sheet that needs it, with existing classes', () => {
   const needing = uses.filter(({ name }) => name === null).map(({ sheet }) => sheet);
   assert.deepEqual(Object.keys(computed).toSorted(), [...new Set(needing)].toSorted());
   for (const [sheet, names] of Object.entries(computed)) {

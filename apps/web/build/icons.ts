@@ -1,6 +1,6 @@
-// Lucide's icons that the app uses, as `icons.json` has their lines: `lucide-react/icons/house` is
-// a module of its own with that one icon, drawn by `icon-drawing.ts`. The whole package would be
-// 51 MB of files for these. `node tools/add-icon.ts house` adds one from the published package.
+// Makes a module of each icon in `icons.json`, under the name that lucide's package uses:
+// `lucide-react/icons/house`. `icon-drawing.ts` draws it. The whole package would be 51 MB. `node
+// tools/add-icon.ts house` copies an icon from the published package.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export function icons(): Plugin {
       if (node === undefined) throw new Error(`${list} has no ${name}: node tools/add-icon.ts`);
       return [
         `import { createIcon } from ${JSON.stringify(drawing)};`,
-        `export default /* @__PURE__ */ createIcon(${JSON.stringify({ name, node })});`,
+        `export default /* @__PURE__ */ createIcon('${name}', ${JSON.stringify(node)});`,
       ].join('\n');
     },
   };

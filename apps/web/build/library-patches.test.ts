@@ -4,11 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build, type Plugin } from 'vite';
-import { leanParts } from './lean-parts.ts';
 import { libraryPatches, type Patch } from './library-patches.ts';
-import { reactParts } from './react-parts.ts';
+import { routerParts, unusedNames } from './router-parts.ts';
 import { textFiles } from './text-files.ts';
-import { unusedNames, unusedParts } from './unused-parts.ts';
 
 const library = 'export const colour = "red"; console.log(colour);';
 
@@ -33,7 +31,7 @@ async function buildWith(...plugins: Plugin[]): Promise<string> {
 
 const red: Patch = { what: 'the colour', files: /^library$/, part: /"red"/g, instead: '"blue"' };
 
-test('a patch that fits is applied', async () => {
+test('a patch that matches is applied', async () => {
   assert.match(await buildWith(libraryPatches('patches', [red])), /blue/);
 });
 
@@ -43,7 +41,7 @@ const misfits: readonly (readonly [title: string, patch: Patch])[] = [
 ];
 
 for (const [title, misfit] of misfits) {
-  test(`${title} fails the build with a sentence`, async () => {
+  test(`${title} fails the build with an error`, async () => {
     await assert.rejects(
       buildWith(libraryPatches('patches', [red, misfit])),
       /patches: nothing in this build fits "the size"\. A library was changed/,
@@ -52,14 +50,12 @@ for (const [title, misfit] of misfits) {
 }
 
 const ours: readonly (readonly [plugin: Plugin, what: RegExp])[] = [
-  ...leanParts().map((plugin) => [plugin, /"(?:the copy of React|React's own stores)"/] as const),
-  [reactParts(), /"react-dom\/client"/],
   [textFiles(), /"the list of texts"/],
-  [unusedParts(), /"base paths"/],
+  [routerParts(), /"base paths"/],
 ];
 
 for (const [plugin, what] of ours) {
-  test(`${plugin.name} fails a build in which it finds nothing`, async () => {
+  test(`${plugin.name} fails a build without a match`, async () => {
     await assert.rejects(buildWith(plugin), what);
   });
 }
@@ -71,6 +67,6 @@ test('no source uses a part of a library that the build leaves out', async () =>
   for (const source of sources) {
     const text = await readFile(join(app, source), 'utf8');
     const used = unusedNames.filter((name) => new RegExp(`\\b${name}(?!\\w)`).test(text));
-    assert.deepEqual(used, [], `${source}: delete what it uses from unused-parts.ts`);
+    assert.deepEqual(used, [], `${source}: delete what it uses from router-parts.ts`);
   }
 });

@@ -1,11 +1,11 @@
-// Changes that the build makes to the source of a library. A new version of the library may spell
-// what is changed in another way: then the build fails and names the change, so that nobody ships
-// the library unchanged without knowing it.
+// Changes that the build makes to the source of a library. If a new version of the library spells
+// the changed code differently, the build fails and names the change, so that the library is not
+// shipped unchanged by mistake.
 
 import type { Plugin } from 'vite';
 
 export interface Patch {
-  /** Named when it fits nothing. */
+  /** The name of the change, for the error when it matches nothing. */
   readonly what: string;
   readonly files: RegExp;
   /** With the flag `g`. */
@@ -13,7 +13,7 @@ export interface Patch {
   readonly instead: string;
 }
 
-/** Which of a plugin's changes have been made in this build. */
+/** The changes of a plugin that this build has made. */
 export interface Fits {
   readonly add: (what: string) => void;
   readonly clear: () => void;
@@ -38,7 +38,7 @@ export function fitsOf(plugin: string, all: readonly string[]): Fits {
   };
 }
 
-/** Applies all patches to the files that they name; each has to fit at least once in a build. */
+/** Applies all patches to their files; each must match at least once in a build. */
 export function libraryPatches(name: string, patches: readonly Patch[]): Plugin {
   const fits = fitsOf(
     name,

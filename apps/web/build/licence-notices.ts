@@ -1,12 +1,11 @@
-// What of others is in the app that was built: which packages their modules came from, under which
-// licence, with the full texts. Made from the very modules of the bundle, so that it can not say
-// anything else than what is shipped.
+// Lists the packages whose modules are in the built app, with their licences and full texts. The
+// list is made from the modules of the bundle, so it matches what is shipped.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Other licences have to be looked at by a person first. */
+/** A person must check any other licence first. */
 const acceptedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +17,7 @@ const acceptedLicences = new Set([
   '(MPL-2.0 OR Apache-2.0)',
 ]);
 
-/** Drawn from a copy of their lines; see `icons.ts`. */
+/** The icons are copied, not imported; see `icons.ts`. */
 const iconsNotice: Notice = {
   name: 'lucide-react',
   version: '1.75.0',
@@ -36,9 +35,9 @@ interface Notice {
 }
 
 export interface LicenceNotices {
-  /** Collects, and writes `licences.json` and `licences.txt`. */
+  /** Collects packages, and writes `licences.json` and `licences.txt`. */
   readonly ofApp: Plugin;
-  /** Collects from scripts that run beside the page, which are bundled by themselves. */
+  /** Collects packages of worker scripts, which are bundled separately. */
   readonly ofWorkers: Plugin;
 }
 

@@ -1,5 +1,5 @@
-// What an installed app is called and shows before it is opened, in each language: the app names
-// the file of its own. All of them are one app, because they have one id.
+// Writes a web app manifest for each language: the name of the installed app and its screenshots.
+// All manifests have one `id`, so they describe one app.
 
 import type { Plugin } from 'vite';
 import type { Screens } from '@trine/i18n/catalogue.ts';

@@ -1,7 +1,7 @@
-// The app as something that is installed, and what of it works without a network. The worker keeps
-// the shell; hashed files are kept as they are used; pages come from the network. Pages themselves
-// are not kept, since their addresses would tell who looked at what. It answers nothing of
-// `/index.php`, of the console and of the chat, so nothing private is ever kept.
+// Writes the service worker. It keeps the shell and caches hashed files as they are used. Pages
+// come from the network and are not cached, because their addresses would show what a person has
+// read. The worker does not handle `/index.php`, the console and the chat, so it caches nothing
+// private.
 
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,10 +17,10 @@ const shell = [
   'assets/{first,late}-*.css',
   'assets/{rolldown-runtime,framework,first,shell,entry}-*.js',
 ];
-/** Files of releases long gone are forgotten in the end. */
+/** The worker deletes the oldest cached files beyond this number. */
 const keptFiles = 300;
 
-/** Written when all other files are, so that the worker's own changes with any of its shell. */
+/** Runs after all other files are written, so that a change of the shell changes the worker. */
 export function offline(): Plugin {
   return {
     name: 'offline',

@@ -1,26 +1,28 @@
-// The script that stands in the page itself, before the app: it names the files of the screen that
-// will be seen, and asks for what that screen reads first. `page-start.ts` writes it there,
-// as small as can be, since every visitor waits for it; it knows nothing but what it is given.
+// The script that `page-start.ts` writes into the page. It runs before the app, preloads the files
+// of the first screen, and sends the calls that the screen reads first. Every visitor waits for it,
+// so it is small. It may use nothing but its arguments.
 
-/** A path, and the fields of a read of one's own; a text `?name` is a number of the address. */
-export type Read = readonly [path: string, fields?: Readonly<Record<string, unknown>>];
+/**
+ * A path and the fields of a call that needs a session. The text `?name` is replaced by a number
+ * of the address.
+ */
+export type PageRead = readonly [path: string, fields?: Readonly<Record<string, unknown>>];
 
 interface Given {
-  /** Texts and scripts of the two screens that are seen at the app's own address. */
+  /** Texts and scripts of the two screens that the address `/` can show. */
   readonly home: readonly string[];
   readonly login: readonly string[];
-  /** The end of the name of every text. */
+  /** The end of the file name of every text. */
   readonly end: string;
-  /** The address of the late style sheet. */
   readonly late: string;
 }
 
-/** As `@trine/i18n/system-language.ts` has it. */
+/** The function of `@trine/i18n/system-language.ts`. */
 type SystemLocale = (languages: readonly string[]) => string;
 
 /**
- * Calls are those that `src/data/client.ts` would send by the page's own host, and are left for it
- * in `prefetched`.
+ * Sends the calls that `src/data/client.ts` would send to the page's own host, and stores them in
+ * `prefetched`.
  */
 export function beginPage({ home, login, end, late }: Given, systemLocale: SystemLocale): void {
   const { activeList, token = null } = sessionStorage;
@@ -54,7 +56,7 @@ export function beginPage({ home, login, end, late }: Given, systemLocale: Syste
   if (activeList > 0) return;
   const prefetched: NonNullable<typeof globalThis.prefetched> = {};
   globalThis.prefetched = prefetched;
-  const ask = ([path, fields]: Read) => {
+  const ask = ([path, fields]: PageRead) => {
     const response = fetch(`/index.php${path}${fields ? '' : `?host=&lang=${lang}`}`, {
       signal: AbortSignal.timeout(10_000),
       ...(fields && {
@@ -70,12 +72,12 @@ export function beginPage({ home, login, end, late }: Given, systemLocale: Syste
       () => 0,
     );
   };
-  const facts: Read = ['/api/index/index'];
+  const facts: PageRead = ['/api/index/index'];
   const query = new URLSearchParams(location.search);
   const filled = reads.replaceAll(/"\?(\w+)"/g, (_, field) =>
     JSON.stringify(Number(query.get(field)) || null),
   );
-  // The app knows what to do where the address lacks a number, or has no reads: those are `[]`.
+  // Without reads (`[]`), or when the address lacks a number, the app itself sends the calls.
   const isOwn = token && !/null|^..$/.test(filled);
-  for (const read of isOwn ? (JSON.parse(filled) as Read[]) : [facts]) ask(read);
+  for (const read of isOwn ? (JSON.parse(filled) as PageRead[]) : [facts]) ask(read);
 }

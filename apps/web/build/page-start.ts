@@ -1,8 +1,7 @@
-// What the page does before its scripts are there: it asks at once for the files of the screen
-// that will be seen, and for what that screen reads first, which would otherwise be found out one
-// by one. The script (`page-script.ts`) stands in the page itself, so it is small; the server
-// allows it by its hash. What the screen of each address needs is left in a list, from which the
-// server writes it into the page.
+// Puts a script (`page-script.ts`) into the page that preloads the first screen's files and calls
+// before the app runs. Without it the browser would find them one after the other. The server
+// allows the inline script by its hash. The plugin also writes a list of what each address needs;
+// the server puts that into the page.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,10 +9,10 @@ import { replaceBlockedStorage } from '@trine/browser/storage.ts';
 import { systemLocale } from '@trine/i18n/system-language.ts';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type { firstReads, screens } from '../src/app/screens.ts';
-import { beginPage, type Read } from './page-script.ts';
-import { lateName } from './style-sheets.ts';
+import { beginPage, type PageRead } from './page-script.ts';
+import { lateSheetName } from './style-sheets.ts';
 
-/** Node loads the table, since vite would bundle every screen into its config. */
+/** Node imports the table, because Vite would bundle every screen into its config. */
 interface Table {
   readonly screens: typeof screens;
   readonly firstReads: typeof firstReads;
@@ -25,22 +24,22 @@ type OutputChunk = Rolldown.OutputChunk;
 const styleSheet = '<link rel="stylesheet"';
 const textPart = 'packages/i18n/tw/frame.ts';
 const table = pathToFileURL(join(import.meta.dirname, '..', 'src', 'app', 'screens.ts')).href;
-/** Read by the server and never served. */
+/** The server reads this file and never serves it. */
 const listName = '.vite/screens.json';
 
 interface ScreenFiles {
-  /** Parts of the texts, of which each language has its own. */
+  /** Parts of the texts, one file for each language. */
   readonly texts: readonly string[];
-  /** Addresses of scripts, beside what the page starts with. */
+  /** Scripts besides those that the page starts with. */
   readonly scripts: readonly string[];
-  /** What is asked for at once. */
-  readonly reads: readonly Read[];
+  /** Calls that are sent at once. */
+  readonly reads: readonly PageRead[];
 }
 
-/** By addresses in small letters. */
+/** By lower-case address. */
 type Screens = ReadonlyMap<string, ScreenFiles>;
 
-/** Runs after names are given, and puts the script into the page. */
+/** Runs after file names are final. */
 export function pageStart(): Plugin {
   let files: Screens = new Map();
   return {
@@ -51,8 +50,9 @@ export function pageStart(): Plugin {
       handler: async (page, { bundle = {} }) => {
         files = screensOf((await import(table)) as Table, page, bundle);
         const script = startScript(files, bundle);
-        // After the large scripts, so that they are asked for first, and before the style sheet,
-        // which would hold it up. A function, because in a text `$'` would stand for the rest.
+        // After the large scripts, so that they are requested first, and before the style sheet,
+        // which would block this script. A function as replacement, because `$'` has a meaning in a
+        // string.
         return page.replace(styleSheet, () => `<script>${script}</script>\n    ${styleSheet}`);
       },
     },
@@ -61,7 +61,7 @@ export function pageStart(): Plugin {
       handler() {
         const home = files.get('/');
         if (home === undefined) throw new Error('the page came after the list of its scripts');
-        // At the app's own address the page's script knows better which screen will be seen.
+        // At `/` only the page's script can decide between home and the login.
         const own = { texts: [], scripts: [], reads: home.reads };
         const source = JSON.stringify({ ...Object.fromEntries(files), '/': own });
         this.emitFile({ type: 'asset', fileName: listName, source });
@@ -78,7 +78,7 @@ function startScript(files: Screens, bundle: OutputBundle): string {
   const frame = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(textPart));
   if (frame === undefined) throw new Error(`the bundle has no ${textPart}`);
   const end = shortName(frame.fileName).replace('tw-frame', '');
-  const sheet = Object.keys(bundle).find((name) => name.startsWith(`assets/${lateName}-`));
+  const sheet = Object.keys(bundle).find((name) => name.startsWith(`assets/${lateSheetName}-`));
   if (sheet === undefined) throw new Error('the bundle has no late style sheet');
   const given = JSON.stringify({ home, login, end, late: `/${sheet}` });
   const storage = `globalThis.isStorageBlocked=(${replaceBlockedStorage.toString()})(globalThis)`;
@@ -97,7 +97,7 @@ function shortName(file: string): string {
 function screensOf(table: Table, page: string, bundle: OutputBundle): Screens {
   const chunks = chunksOf(bundle);
   const started = new Set(chunks.filter(({ fileName }) => page.includes(fileName)));
-  const reads: Readonly<Record<string, readonly Read[] | undefined>> = table.firstReads;
+  const reads: Readonly<Record<string, readonly PageRead[] | undefined>> = table.firstReads;
   return new Map(
     Object.entries(table.screens).map(([path, { texts, name }]) => {
       const needed = withImports(chunkOf(name, chunks), bundle, new Set());
@@ -112,7 +112,7 @@ function chunksOf(bundle: OutputBundle): OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
 }
 
-/** The script that is fetched for a screen: the only one that exports its component. */
+/** The script of a screen is the only one that exports its component. */
 function chunkOf(screen: string, chunks: readonly OutputChunk[]): OutputChunk {
   const found = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.exports.includes(screen));
   const [chunk] = found;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { styleSheets } from './style-sheets.ts';
 
-/** What each screen takes in, and the styles that it brings. */
+/** Each module's imports and styles. */
 const sources: Readonly<Record<string, string>> = {
   'start.js':
     'import "./base.css"; import("./early.js"); import("./late.js"); import("./plain.js");',
@@ -22,11 +22,6 @@ const inMemory: Plugin = {
   enforce: 'pre',
   resolveId: (id) => (sources[id.replace('./', '')] ? `/app/${id.replace('./', '')}` : null),
   load: (id) => sources[id.replace('/app/', '')] ?? null,
-  // As `lean-parts.ts` leaves it.
-  renderChunk: (code) => ({
-    code: code.replaceAll(/__vitePreload\(\(\) => (import\([^()]*\)), [^)]*\)/g, '$1'),
-    map: null,
-  }),
 };
 
 async function builtFiles(): Promise<Rolldown.RolldownOutput['output']> {
@@ -46,7 +41,7 @@ async function builtFiles(): Promise<Rolldown.RolldownOutput['output']> {
   return first.output;
 }
 
-test('the first sheet has early screens and what they take in, the late one the rest', async () => {
+test('the first sheet has the styles of early screens, the late sheet the rest', async () => {
   const files = await builtFiles();
   const sheetOf = (name: string) => {
     const found = files.filter(({ fileName }) => fileName.startsWith(`assets/${name}-`));

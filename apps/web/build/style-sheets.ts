@@ -1,6 +1,6 @@
-// Two style sheets. The first paint of the screens that open most waits for the first one, so it
-// has what they need and nothing else. All other styles are in the late one, which is fetched when
-// the page is idle, and before that by the first script whose styles are in it.
+// Makes two style sheets. The first one holds the styles of the screens that are opened most often,
+// because their first paint waits for it. The late one holds all others. It is fetched when the
+// page is idle, or earlier by the first script whose styles are in it.
 
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
@@ -9,9 +9,9 @@ type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
 export interface StyleSheetsOptions {
-  /** What the app starts with. */
+  /** The entry script of the app. */
   readonly start: RegExp;
-  /** Modules of the screens whose styles are in the first sheet. */
+  /** Screens whose styles are in the first sheet. */
   readonly early: readonly RegExp[];
 }
 
@@ -21,14 +21,33 @@ interface Linked {
   readonly imports: readonly string[];
 }
 
-/** As the page's script has it (`page-script.ts`). */
+/** Defined by the page's script (`page-script.ts`). */
 const waiting = '.then(lateStyles)';
 const dynamicImport = /\bimport\((?:"\.\/([^"]+)"|'\.\/([^']+)'|`\.\/([^`]+)`)\)/g;
 
-/** To be named `assets/late-….css`. */
-export const lateName = 'late';
+/** The name of the late sheet: `assets/late-….css`. */
+export const lateSheetName = 'late';
 
-export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
+export function styleSheets(options: StyleSheetsOptions): Plugin[] {
+  return [plainImports(), twoSheets(options)];
+}
+
+const preloadHelper = '\0vite/preload-helper.js';
+const preloaded =
+  /__vitePreload\(\(\) => (import\([^()]*\)(?:\.then\([^;]*?\))?), __VITE_PRELOAD__\)/g;
+
+/** Removes Vite's wait for the styles of a script: there are two sheets for all scripts. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
+    renderChunk: (code) => ({ code: code.replaceAll(preloaded, '$1'), map: null }),
+  };
+}
+
+function twoSheets({ start, early }: StyleSheetsOptions): Plugin {
   const isEarly = ({ moduleIds }: Linked) =>
     [start, ...early].some((screen) => moduleIds.some((id) => screen.test(id)));
 
@@ -54,7 +73,7 @@ export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
       return waited === code ? null : { code: waited, map: null };
     },
     generateBundle: {
-      // Before the page is made, which names the sheets that its start needs.
+      // Before the page is made, because the page names its style sheets.
       order: 'pre',
       handler(_, bundle) {
         const chunks = chunksOf(bundle);
@@ -64,7 +83,7 @@ export function styleSheets({ start, early }: StyleSheetsOptions): Plugin {
         const rest = withImportsOf(chunks, bundle).difference(first);
         const [firstSheet, lateSheet] = [first, rest].map((group) => takeStyles(group, bundle));
         entry.viteMetadata?.importedCss.add(emit(this, 'first', firstSheet ?? ''));
-        emit(this, lateName, lateSheet ?? '');
+        emit(this, lateSheetName, lateSheet ?? '');
       },
     },
   };
@@ -78,7 +97,7 @@ function chunksOf(bundle: OutputBundle): OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === 'chunk');
 }
 
-/** What is imported stands before what imports it, as its styles have to. */
+/** Imports come before their importer, so that the importer's styles win. */
 function withImportsOf<Chunk extends Linked>(
   chunks: readonly Chunk[],
   all: Readonly<Record<string, unknown>>,
@@ -95,7 +114,7 @@ function withImportsOf<Chunk extends Linked>(
   return ordered;
 }
 
-/** Takes the styles of these scripts out of the bundle. */
+/** Removes the styles of these scripts from the bundle and returns them. */
 function takeStyles(chunks: ReadonlySet<OutputChunk>, bundle: OutputBundle): string {
   const sheets = [...chunks].flatMap((chunk) => {
     const names = [...(chunk.viteMetadata?.importedCss ?? [])];

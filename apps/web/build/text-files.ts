@@ -1,5 +1,5 @@
-// Texts in the build: one file a language and part, all named alike, with one hash over all of
-// them. So the app needs no list of sixty names, which is what compresses worst.
+// Writes the texts as one file for each language and part, with one hash over all of them. The app
+// then builds a file name instead of carrying a list of sixty names, which compresses badly.
 
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -39,7 +39,10 @@ export function textFiles(): Plugin {
   };
 }
 
-/** The same by names that are put together; `TEXT_PARTS` stands in the file itself. */
+/**
+ * The same table with file names that are built at run time. `TEXT_PARTS` is defined in the
+ * replaced file.
+ */
 function sources(languages: readonly string[], hash: string): string {
   const load = `() => import(/* @vite-ignore */ './' + language + '-' + part + '-${hash}.js')`;
   const parts = `Object.fromEntries(TEXT_PARTS.map((part) => [part, ${load}]))`;

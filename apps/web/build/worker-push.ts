@@ -1,7 +1,7 @@
-// The part of the service worker that shows what is pushed, as the build writes it beside
-// `worker-script.ts`: it may use nothing from outside either.
+// The part of the service worker that shows push messages. `offline.ts` writes it into the worker,
+// so it may use nothing from outside.
 
-/** Of a worker's world what is used here; the compiler knows the page's alone. */
+/** The types of a worker's globals that are used here; the compiler has only those of a page. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
@@ -24,7 +24,7 @@ interface NoticeEvent extends LongEvent {
   readonly notification: Notification;
 }
 
-/** A tab of ours, or the installed app's window. */
+/** A tab of the app, or the installed app's window. */
 interface OpenWindow {
   readonly focused: boolean;
   focus(): Promise<unknown>;
@@ -32,8 +32,8 @@ interface OpenWindow {
 }
 
 /**
- * Browsers want each push to be shown, so it is, whether or not the app is open; a later one of the
- * same tag takes its place.
+ * Browsers require that each push is shown, so it is shown also while the app is open. A later
+ * message with the same tag replaces the earlier one.
  */
 export function beginPush(): void {
   const scope = globalThis as unknown as WorkerScope;
@@ -56,7 +56,7 @@ export function beginPush(): void {
     });
   }
 
-  /** In a window that is open already, which is not loaded again, or else in a new one. */
+  /** Uses an open window without loading it again, else a new window. */
   async function open(given: unknown): Promise<void> {
     const link = typeof given === 'string' && /^\/(?!\/)/.test(given) ? given : '/';
     const windows = await scope.clients.matchAll({ type: 'window' });

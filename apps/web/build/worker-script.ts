@@ -1,16 +1,16 @@
-// The service worker, as the build writes it: `offline.ts` turns this function into a script of its
-// own, so it may use nothing from outside but what it is given.
+// The service worker. `offline.ts` writes this function into a script of its own, so it may use
+// nothing but its arguments.
 
 export interface WorkerFiles {
-  /** Changes with any of the files below. */
+  /** Changes when any of the files below changes. */
   readonly version: string;
-  /** Addresses of the shell; `/index.html` is among them. */
+  /** Paths of the shell, with `/index.html`. */
   readonly shell: readonly string[];
-  /** Used files beyond this many are forgotten, the oldest first. */
+  /** The number of cached files outside the shell; the oldest are deleted first. */
   readonly keptFiles: number;
 }
 
-/** Of a worker's world what is used here; the compiler knows the page's alone. */
+/** The types of a worker's globals that are used here; the compiler has only those of a page. */
 interface WorkerScope {
   readonly location: Location;
   addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
@@ -55,7 +55,7 @@ export function beginWorker(given: WorkerFiles): void {
     }
   });
 
-  /** All or nothing; files of the release before that are still the same are taken over. */
+  /** Stores all files or none. Unchanged files are copied from the earlier release's cache. */
   async function keepShell(): Promise<void> {
     const shell = await caches.open(shellName);
     await Promise.all(

@@ -52,7 +52,7 @@ test('who may not see players finds none', async ({ server, openStaff }) => {
   await registerByApi(server.url, 'hiddenone');
   const { page } = await openStaff('content1');
   await searchFor(page, 'hiddenone');
-  await page.getByText('Nothing is found by that.').waitFor();
+  await page.getByText('Nothing found.').waitFor();
 });
 
 test('approving goes on to the next request, claimed already', async ({
@@ -89,15 +89,15 @@ test('a view that is shared with a role is there for its people, and for nobody 
   });
   await page.getByRole('button', { name: /^Views/ }).click();
   await page.getByLabel('Name of the view').fill(name);
-  await page.getByLabel('Who has the view').click();
+  await page.getByLabel('Shared with').click();
   await page.getByText('All of Finance').click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: `Forget ${name}` }).waitFor();
+  await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
   const colleague = (await openStaff('finance2', { path: '/console/deposits', width })).page;
   await colleague.getByRole('button', { name: 'Views (1)' }).click();
   await colleague.getByRole('button', { name, exact: true }).click();
   await colleague.waitForURL(/least=1000&minutes=60/);
-  assert.equal(await colleague.getByRole('button', { name: `Forget ${name}` }).count(), 0);
+  assert.equal(await colleague.getByRole('button', { name: `Remove ${name}` }).count(), 0);
   const other = (await openStaff('support1', { path: '/console/deposits', width })).page;
   await other.getByRole('button', { name: 'Views', exact: true }).waitFor();
 });

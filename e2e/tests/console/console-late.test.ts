@@ -159,7 +159,7 @@ test('a filter that found nothing says nothing of the next one, which is still r
   const username = 'sought_for';
   await registerByApi(server.url, username);
   const { page } = await openStaff('support1', { path: '/console/players?text=nobodyhasthis' });
-  const nothing = page.getByText('Nobody matches.');
+  const nothing = page.getByText('No player matches.');
   await nothing.waitFor();
   const isRead = Promise.withResolvers<void>();
   await page.route('**/console/api/players/search?*', async (route) => {

@@ -67,7 +67,7 @@ test('a newcomer sets up an authenticator, and a recovery code works once', asyn
   await page.getByRole('button', { name: 'Continue' }).click();
   await staffConsole.waitFor();
   await page.goto('/console/you');
-  await page.getByText(/^9 of 10 have not been used/).waitFor();
+  await page.getByText(/^9 of 10 are unused/).waitFor();
 });
 
 test('a plan is saved only when it can be read, and counts from the next round', async ({
@@ -118,6 +118,6 @@ test('players read an announcement from the moment it is saved', async ({ server
   assert.ok(home.data.notice.some(({ text }) => text === 'The console says good evening.'));
   await page.goto('/console/content?kind=article');
   await page.getByRole('button', { name: 'Add an article' }).click();
-  await page.getByRole('button', { name: /^A picture of your own/ }).waitFor();
+  await page.getByRole('button', { name: /^Your own picture/ }).waitFor();
   assert.deepEqual(await findingsOf(page), []);
 });

@@ -169,5 +169,5 @@ test('whoever has an authenticator gives a code to end a player’s session', as
   const ended = await api.call('/api/user/userInfo', {});
   assert.equal(ended.code, 50_012);
   await page.goto('/console/you');
-  await page.getByText(/^9 of 10 have not been used/).waitFor();
+  await page.getByText(/^9 of 10 are unused/).waitFor();
 });

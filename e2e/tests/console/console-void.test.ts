@@ -50,7 +50,7 @@ test('a round is void by two people, its stake goes back, and its player reads w
 
   await server.pass(untilOverdueMs);
   await ask.click();
-  const question = asking.page.getByRole('dialog', { name: `Ask for ${issue} to be void?` });
+  const question = asking.page.getByRole('dialog', { name: `Ask for a void of ${issue}?` });
   const send = question.getByRole('button', { name: 'Ask for the void' });
   await expect(send).toBeDisabled();
   await question.getByLabel(/^Reason, read by every player/).fill(reason);
@@ -58,17 +58,17 @@ test('a round is void by two people, its stake goes back, and its player reads w
   await send.click();
   await question.waitFor({ state: 'hidden' });
   await asking.page.getByRole('link', { name: /^Voids/ }).click();
-  await asking.page.getByText('Waits for somebody else').waitFor();
+  await asking.page.getByText('Waits for a second person').waitFor();
   assert.equal(await asking.page.getByRole('button', { name: 'Confirm' }).count(), 0);
 
   await confirming.page.getByRole('link', { name: /^Voids.*1$/ }).click();
   const row = confirming.page.getByRole('row').filter({ hasText: issue });
   await row.getByText(reason).waitFor();
   await row.getByRole('button', { name: 'Confirm' }).click();
-  const sure = confirming.page.getByRole('dialog', { name: `Make ${issue} void?` });
-  await sure.getByText('1 order is cancelled and 50.00 goes back.').waitFor();
+  const sure = confirming.page.getByRole('dialog', { name: `Void ${issue}?` });
+  await sure.getByText('1 order is cancelled and 50.00 is returned.').waitFor();
   assert.deepEqual(await findingsOf(confirming.page), []);
-  await sure.getByRole('button', { name: 'Make it void' }).click();
+  await sure.getByRole('button', { name: 'Void it' }).click();
   await confirming.page.getByText('No round waits for a void.').waitFor();
   await asking.page.getByText('No round waits for a void.').waitFor();
   await openRound(asking.page, issue);

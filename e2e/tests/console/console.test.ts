@@ -62,7 +62,7 @@ test('a deposit and a withdrawal above the limit, by two people, followed live',
   const firstPanel = await openRequest(first.page, 'Deposits', username);
   assert.deepEqual(await findingsOf(first.page), []);
   await approve(first.page, firstPanel, 'Approve as the first');
-  await firstPanel.getByText('Your approval stands').waitFor();
+  await firstPanel.getByText('You have approved it').waitFor();
   assert.equal(await firstPanel.getByRole('button', { name: 'Approve', exact: true }).count(), 0);
   const secondPanel = await openRequest(second.page, 'Deposits', username);
   await approve(second.page, secondPanel, 'Approve');
@@ -118,7 +118,7 @@ test('a deposit and a withdrawal above the limit, by two people, followed live',
 /** The audit log of all that is done at the console is chained, and says so. */
 async function seeChain(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByText(/^The chain holds/).waitFor();
+  await page.getByText(/^The chain is intact/).waitFor();
   await page
     .getByRole('button', { name: /^Open line/ })
     .first()
@@ -160,7 +160,7 @@ test('money given away waits for a second person, and then is there once', async
   await page.getByText('Give away 25.50: waits for a second person').waitFor();
   await page.getByRole('link', { name: /^Confirmations/ }).click();
   const asked = page.getByRole('row').filter({ hasText: username });
-  await asked.getByText('Waits for somebody else').waitFor();
+  await asked.getByText('Waits for a second person').waitFor();
 
   const confirming = (await openStaff('owner')).page;
   const menu = confirming.getByRole('navigation', { name: 'Console' });
@@ -181,7 +181,7 @@ test('a role sees its own places and reads why it does not see another', async (
   const places = page.getByRole('navigation', { name: 'Console' });
   assert.equal(await places.getByRole('link', { name: /^Deposits/ }).count(), 0);
   await page.goto('/console/deposits');
-  await page.getByText('The role Content does not see this screen.').waitFor();
+  await page.getByText('The role Content may not see this screen.').waitFor();
 });
 
 test('whoever signs in again stands where the session ended', async ({ server, openStaff }) => {

@@ -154,7 +154,7 @@ test('a forgotten password: who it is, a note, and the first of two people', asy
   await say(visitor, `I forgot my password, I am ${username}`);
   const { page } = await openStaff('support1', { path, width });
   await openConversation(page, 'I forgot my password');
-  const person = page.getByRole('complementary', { name: 'Who it is' });
+  const person = page.getByRole('complementary', { name: 'Person' });
   await person.getByLabel('Which player it is: name or number').fill(username);
   await person.getByRole('button', { name: `It is ${username}` }).click();
   await person.getByRole('link', { name: username }).waitFor();
@@ -163,7 +163,7 @@ test('a forgotten password: who it is, a note, and the first of two people', asy
   await person.getByRole('listitem').getByText('knew the last four digits').waitFor();
   await person.getByRole('button', { name: 'Link for a new password' }).click();
   const question = page.getByRole('dialog', { name: 'Ask for a link to a new password?' });
-  await question.getByLabel(/^How you know/).fill('knew the last four digits');
+  await question.getByLabel(/^How you verified/).fill('knew the last four digits');
   await question.getByRole('button', { name: 'Ask for the link' }).click();
   await question.waitFor({ state: 'hidden' });
   const owner = await signInOwner(server);
@@ -242,8 +242,8 @@ test('on a tablet one has the list or the conversation, and the person in a draw
   const { page } = await openStaff('support1', { path, width: 768 });
   await openConversation(page, 'seen on a tablet');
   assert.ok(!(await page.getByRole('button', { name: 'seen on a tablet' }).isVisible()));
-  await page.getByRole('button', { name: 'Who it is' }).click();
-  await page.getByRole('dialog').getByText('Notes, for colleagues alone').waitFor();
+  await page.getByRole('button', { name: 'Person' }).click();
+  await page.getByRole('dialog').getByText('Notes, only for colleagues').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await page.getByRole('button', { name: 'seen on a tablet' }).waitFor();

@@ -1,4 +1,4 @@
-// The first import of the app: modules read the storage as they are loaded.
+// Must be the first import of the app: other modules read the storage while they load.
 
 import { replaceBlockedStorage } from '@trine/browser/storage.ts';
 

@@ -1,8 +1,8 @@
-/** Notices of the browser about new work while the console is not looked at. */
+/** Browser notifications about new work while the page is hidden. */
 import { Switch } from 'antd';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { useCounts } from '../data/stream.ts';
+import { useStreamCounts } from '../data/console-stream.ts';
 import { basePath } from '../ui/go-to.tsx';
 import { Row } from '../ui/page.tsx';
 import { t } from '../ui/words/language.ts';
@@ -14,14 +14,13 @@ const listeners = new Set<() => void>();
 const sentences: Readonly<Record<WorkKind, string>> = {
   deposits: t('A new deposit waits for a decision.'),
   withdrawals: t('A new withdrawal waits for a decision.'),
-  proposals: t('Something new waits for a second person.'),
+  proposals: t('A new proposal waits for a second person.'),
   voids: t('A void waits for a second person.'),
-  support: t('Somebody new waits for an answer.'),
+  support: t('A new conversation waits for an answer.'),
 };
 
-/** Shows a notice for each kind of work that has grown while the page is hidden. */
 export function useBrowserNotices(): void {
-  const counts = useCounts();
+  const counts = useStreamCounts();
   const isOn = useIsOn();
   const router = useRouter();
   const before = useRef(counts);
@@ -30,7 +29,7 @@ export function useBrowserNotices(): void {
     before.current = counts;
     if (!isOn || !document.hidden) return;
     for (const kind of kinds) {
-      // The tag replaces an older notice of the same kind.
+      // The tag makes the browser replace an older notification of the same kind.
       const notice = new Notification(t('Trine console'), { body: sentences[kind], tag: kind });
       notice.addEventListener('click', () => {
         window.focus();
@@ -41,7 +40,7 @@ export function useBrowserNotices(): void {
   }, [counts, isOn, router]);
 }
 
-/** Turns them on in this browser, which asks the person first. */
+/** The switch for this browser, which asks for permission first. */
 export function BrowserNotices() {
   const isOn = useIsOn();
   const isDenied = 'Notification' in window && Notification.permission === 'denied';
@@ -59,14 +58,16 @@ export function BrowserNotices() {
           checked={isOn}
           disabled={isDenied}
           onChange={(wanted) => void turn(wanted)}
-          aria-label={t('Notices of the browser about new work')}
+          aria-label={t('Browser notifications about new work')}
         />
-        <span>{t('Notices of the browser about new work')}</span>
+        <span>{t('Browser notifications about new work')}</span>
       </Row>
       <p className="quiet">
         {isDenied
-          ? t('This browser does not allow notices from here; its settings can.')
-          : t('They come while the console is in the background, in this browser only.')}
+          ? t(
+              'This browser blocks notifications from this page. You can allow them in its settings.',
+            )
+          : t('Shown while the console is in the background, in this browser only.')}
       </p>
     </div>
   );

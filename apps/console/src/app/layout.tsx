@@ -2,20 +2,20 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Badge, Button, Drawer, Layout, Menu } from 'antd';
 import { MenuOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { useCounts, useStream } from '../data/stream.ts';
+import { useStreamCounts, useStream } from '../data/console-stream.ts';
 import { useKeepAlive } from '../session/keep-alive.ts';
 import { IdleWarning } from '../session/idle-warning.tsx';
 import { useMay, useMe } from '../session/session.ts';
 import { ZoneContext } from '../data/moment.tsx';
-import { entryAt, menuFor, type MenuEntry } from './menu.ts';
+import { menuEntryAt, menuFor, type MenuEntry } from './menu.ts';
 import { OwnRoleContext } from '../ui/lists/own-role.ts';
 import { useBrowserNotices } from './browser-notices.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { SwitchBanner } from './switch-banner.tsx';
-import styles from './layout.module.css';
+import styles from './app.module.css';
 import { t } from '../ui/words/language.ts';
 
-/** Menu, status bar and banner around every screen. */
+/** The menu, the status bar and the banner around every screen. */
 export function ConsoleLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useStream();
@@ -28,7 +28,7 @@ export function ConsoleLayout() {
         <IdleWarning />
         <Layout className={styles['layout'] ?? ''}>
           <Layout.Sider className={styles['sider'] ?? ''} width="var(--sider-width)" theme="light">
-            <MainMenu onGo={() => undefined} />
+            <MainMenu onNavigate={() => undefined} />
           </Layout.Sider>
           <Drawer
             open={isMenuOpen}
@@ -38,7 +38,7 @@ export function ConsoleLayout() {
             title={t('Menu')}
             styles={{ body: { padding: 0 } }}
           >
-            <MainMenu onGo={() => setMenuOpen(false)} />
+            <MainMenu onNavigate={() => setMenuOpen(false)} />
           </Drawer>
           <Layout>
             <StatusBar
@@ -63,17 +63,17 @@ export function ConsoleLayout() {
   );
 }
 
-function MainMenu({ onGo }: { onGo: () => void }) {
+function MainMenu({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation();
   const groups = menuFor(useMay());
-  const present = entryAt(groups, pathname);
+  const present = menuEntryAt(groups, pathname);
   return (
     <nav aria-label={t('Console')} className={styles['menu']}>
       <div className={styles['brand']}>{t('Trine console')}</div>
       <Menu
         mode="inline"
         selectedKeys={present ? [present.to] : []}
-        onClick={onGo}
+        onClick={onNavigate}
         items={groups.map(({ name, entries }) => ({
           type: 'group' as const,
           key: name,
@@ -89,13 +89,13 @@ function MainMenu({ onGo }: { onGo: () => void }) {
   );
 }
 
-function EntryLink({ entry: { to, name, count } }: { entry: MenuEntry }) {
-  const counts = useCounts();
-  const waiting = counts === null ? null : (count?.(counts) ?? null);
+function EntryLink({ entry: { to, name, waiting: kind } }: { entry: MenuEntry }) {
+  const counts = useStreamCounts();
+  const waiting = (kind && counts?.[kind]) ?? 0;
   return (
     <Link to={to} className={styles['entry']}>
       <span>{name}</span>
-      {waiting !== null && waiting > 0 && (
+      {waiting > 0 && (
         <Badge
           count={waiting}
           overflowCount={999}

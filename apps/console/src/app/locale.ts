@@ -1,4 +1,4 @@
-/** The words of the library's own components: pickers, dialogs, empty tables. */
+/** The texts of antd's own components: pickers, dialogs, empty tables. */
 import type { ConfigProviderProps } from 'antd';
 import english from 'antd/locale/en_GB';
 import dayjs from 'dayjs';

@@ -3,7 +3,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import { loadLanguage } from '../ui/words/language.ts';
 
-// Tables of words are made as their modules are loaded, so the language has to be there before.
+// Modules build tables of texts while they load, so the language must be loaded first.
 await loadLanguage();
 const { start } = await import('./start.tsx');
 await start();

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 import { roleNames } from '../ui/words/names.ts';
 import { t } from '../ui/words/language.ts';
 
-/** The screen for roles that may see it, else an explanation. */
+/** Wraps a screen: roles without the permission get an explanation instead. */
 export function maySee(permission: Permission, Screen: RouteComponent): RouteComponent {
   function Guarded() {
     const may = useMay();
@@ -17,14 +17,14 @@ export function maySee(permission: Permission, Screen: RouteComponent): RouteCom
         <Alert
           type="info"
           showIcon
-          title={t('The role {roleNames} does not see this screen.', {
-            roleNames: roleNames[me.role],
+          title={t('The role {role} may not see this screen.', {
+            role: roleNames[me.role],
           })}
           description={t('An owner can give you another role under Staff.')}
         />
       </Page>
     );
   }
-  // The router preloads the next screen before it leaves the present one.
+  // The router preloads the next screen before it leaves the current one.
   return Object.assign(Guarded, Screen.preload && { preload: Screen.preload });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allows, roles, type Role } from '@trine/contract/console/permissions.ts';
-import { entryAt, menuFor } from './menu.ts';
+import { menuEntryAt, menuFor } from './menu.ts';
 
 function namesFor(role: Role): string[] {
   const groups = menuFor((permission) => allows(role, permission));
@@ -28,10 +28,11 @@ const rows: readonly (readonly [Role, string])[] = [
 ];
 
 for (const [role, names] of rows) {
-  test(`the menu of ${role}`, () => assert.equal(namesFor(role).join(', '), names));
+  test(`the menu of ${role} has only screens that the role may see`, () =>
+    assert.equal(namesFor(role).join(', '), names));
 }
 
-test('no role has an empty group, and nobody without permissions a menu', () => {
+test('no role has an empty group, and without permissions there is no menu', () => {
   for (const role of roles) {
     const groups = menuFor((permission) => allows(role, permission));
     assert.ok(groups.length > 0 && groups.every(({ entries }) => entries.length > 0), role);
@@ -50,9 +51,9 @@ const paths: readonly (readonly [path: string, to: string | undefined])[] = [
 ];
 
 for (const [path, to] of paths) {
-  test(`${path} belongs to ${to}`, () => {
+  test(`${path} belongs to the menu entry ${to}`, () => {
     assert.equal(
-      entryAt(
+      menuEntryAt(
         menuFor(() => true),
         path,
       )?.to,

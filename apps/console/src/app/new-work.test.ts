@@ -16,13 +16,19 @@ const nothing: Counts = {
 
 const rows: readonly (readonly [string, Counts | null, Counts | null, string])[] = [
   ['the first counts', null, { ...nothing, deposits: 3 }, ''],
-  ['nothing new', nothing, nothing, ''],
-  ['one decided', { ...nothing, deposits: 2 }, { ...nothing, deposits: 1 }, ''],
-  ['one more', { ...nothing, deposits: 2 }, { ...nothing, deposits: 3 }, 'deposits'],
-  ['two kinds', nothing, { ...nothing, withdrawals: 1, support: 4 }, 'withdrawals, support'],
-  ['what the role does not see', nothing, { ...nothing, voids: null }, ''],
+  ['equal counts', nothing, nothing, ''],
+  ['a decided deposit', { ...nothing, deposits: 2 }, { ...nothing, deposits: 1 }, ''],
+  ['one more deposit', { ...nothing, deposits: 2 }, { ...nothing, deposits: 3 }, 'deposits'],
+  [
+    'more work of two kinds',
+    nothing,
+    { ...nothing, withdrawals: 1, support: 4 },
+    'withdrawals, support',
+  ],
+  ['a count that the role may not see', nothing, { ...nothing, voids: null }, ''],
 ];
 
 for (const [name, before, now, expected] of rows) {
-  test(`new work: ${name}`, () => assert.equal(newWork(before, now).join(', '), expected));
+  test(`new work after ${name}: ${expected || 'none'}`, () =>
+    assert.equal(newWork(before, now).join(', '), expected));
 }

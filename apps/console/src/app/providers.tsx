@@ -7,14 +7,13 @@ import { useMotion, useScheme } from '../ui/scheme.ts';
 import { themeOf } from '../ui/theme.ts';
 import type { Locale } from './locale.ts';
 import type { ConsoleRouter } from './router.tsx';
-import styles from './providers.module.css';
+import styles from './app.module.css';
 
-/** Theme, language, queries and router. */
 export function Providers({ router, locale }: { router: ConsoleRouter; locale: Locale }) {
   const scheme = useScheme();
   const theme = themeOf(scheme, useMotion());
   useEffect(() => {
-    // Scroll bars and the browser's own date inputs follow it.
+    // Sets the colours of scroll bars and of the browser's own date inputs.
     document.documentElement.style.colorScheme = scheme;
   }, [scheme]);
   return (

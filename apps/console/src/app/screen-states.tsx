@@ -1,10 +1,10 @@
 import { Button, Result } from 'antd';
-import { landings } from './landing.ts';
+import { landingPaths } from './landing.ts';
 import { useMe } from '../session/session.ts';
 import { GoTo } from '../ui/go-to.tsx';
 import { InAppLink } from '../ui/in-app-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { Nothing } from '../ui/states.tsx';
+import { EmptyState } from '../ui/query-states.tsx';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
@@ -12,27 +12,27 @@ import { phrase } from '../ui/words/phrase.tsx';
 export function MissingScreen() {
   return (
     <Page title={t('Page not found')}>
-      <Nothing>
-        {phrase('There is no page at this address. {inAppLink}', {
-          inAppLink: <InAppLink to="/">{t('Go to the console')}</InAppLink>,
+      <EmptyState>
+        {phrase('There is no page at this address. {link}', {
+          link: <InAppLink to="/">{t('Go to the console')}</InAppLink>,
         })}
-      </Nothing>
+      </EmptyState>
     </Page>
   );
 }
 
-/** Leads to where the role's work begins. */
+/** Redirects to the first screen of the role. */
 export function StartScreen() {
-  return <GoTo to={landings[useMe().role].to} />;
+  return <GoTo to={landingPaths[useMe().role]} />;
 }
 
-/** Stands in place of a screen that threw an error; the menu still works. */
+/** Replaces a screen that threw an error; the menu still works. */
 export function FailedScreen() {
   return (
     <Result
       status="warning"
       title={t('This screen could not be shown')}
-      subTitle={t('What you decided before is safe. There may be a new version of the console.')}
+      subTitle={t('Your earlier decisions are saved. There may be a new version of the console.')}
       extra={
         <Button type="primary" onClick={() => window.location.reload()}>
           {t('Reload')}

@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { t } from '../ui/words/language.ts';
 import { SearchDialog } from './search-dialog.tsx';
-import styles from './search-button.module.css';
+import styles from './app.module.css';
 
 const keys = 'Ctrl K';
 
-/** Opens the search over the console; so does Ctrl-K, wherever the focus is. */
+/** Opens the search; Ctrl-K does the same, wherever the focus is. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -28,9 +28,9 @@ export function SearchButton() {
         aria-label={`${t('Search')} ${keys}`}
         onClick={() => setOpen(true)}
       >
-        <span className={styles['words']}>
+        <span className={styles['searchWords']}>
           <span>{t('Search')}</span>{' '}
-          <kbd translate="no" className={styles['key']}>
+          <kbd translate="no" className={styles['searchKey']}>
             {keys}
           </kbd>
         </span>

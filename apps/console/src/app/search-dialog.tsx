@@ -1,17 +1,16 @@
-/** Finds players, requests, rounds, orders, staff and screens from the keyboard. */
 import { useRouter } from '@tanstack/react-router';
 import { AutoComplete, Modal, type GetRef } from 'antd';
 import { useRef, useState } from 'react';
-import { useApiQuery } from '../data/read.ts';
-import { useSettled } from '../data/settled.ts';
+import { useApiQuery } from '../data/api-query.ts';
+import { useDebouncedText } from '../data/debounced-text.ts';
 import { useMay } from '../session/session.ts';
 import { basePath } from '../ui/go-to.tsx';
 import { Stack } from '../ui/page.tsx';
-import { Failed, Nothing } from '../ui/states.tsx';
+import { FailedState, EmptyState } from '../ui/query-states.tsx';
 import { t } from '../ui/words/language.ts';
 import { menuFor } from './menu.ts';
-import { finds, screenFinds, type Find } from './search-finds.ts';
-import styles from './search-dialog.module.css';
+import { toSearchResults, searchScreens, type SearchResult } from './search-results.ts';
+import styles from './app.module.css';
 
 const maxText = 64;
 const width = 640;
@@ -20,7 +19,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const input = useRef<GetRef<typeof AutoComplete>>(null);
   const [text, setText] = useState('');
-  const { found, reading, isEmpty } = useFinds(text);
+  const { found, query, isEmpty } = useSearchResults(text);
   const open = (key: string) => {
     const chosen = found.find((find) => find.key === key);
     if (chosen === undefined) return;
@@ -50,43 +49,48 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={(typed: string) => setText(typed.slice(0, maxText))}
           onSelect={open}
         />
-        {reading.error !== null && (
-          <Failed error={reading.error} onRetry={() => void reading.refetch()} />
+        {query.error !== null && (
+          <FailedState error={query.error} onRetry={() => void query.refetch()} />
         )}
-        <div role="status">{isEmpty && <Nothing>{t('Nothing is found by that.')}</Nothing>}</div>
-        <p className={styles['hint']}>
-          {t('Names by their beginning; numbers of requests, rounds and orders in full, or #523.')}
+        <div role="status">{isEmpty && <EmptyState>{t('Nothing found.')}</EmptyState>}</div>
+        <p className={styles['searchHint']}>
+          {t(
+            'Search names by their beginning, and requests, rounds and orders by their full number or #523.',
+          )}
         </p>
       </Stack>
     </Modal>
   );
 }
 
-/** Screens at once, everything else after a pause in the typing. */
-function useFinds(text: string) {
+/** Finds screens at once; the server is called after a pause in typing. */
+function useSearchResults(text: string) {
   const may = useMay();
   const typed = text.trim();
-  const asked = useSettled(typed);
-  const enabled = asked !== '';
-  const reading = useApiQuery('/search/list', { text: asked }, { enabled });
+  const settled = useDebouncedText(typed);
+  const enabled = settled !== '';
+  const query = useApiQuery('/search/list', { text: settled }, { enabled });
   const screens = menuFor(may).flatMap(({ entries }) => entries);
-  const answer = typed === '' ? undefined : reading.data;
-  const found = [...screenFinds(screens, text), ...(answer === undefined ? [] : finds(answer))];
-  return { found, reading, isEmpty: answer !== undefined && asked === typed && found.length === 0 };
+  const answer = typed === '' ? undefined : query.data;
+  const found = [
+    ...searchScreens(screens, text),
+    ...(answer === undefined ? [] : toSearchResults(answer)),
+  ];
+  return { found, query, isEmpty: answer !== undefined && settled === typed && found.length === 0 };
 }
 
-function optionsOf(found: readonly Find[]) {
+function optionsOf(found: readonly SearchResult[]) {
   return [...Map.groupBy(found, ({ group }) => group)].map(([group, members]) => ({
     label: group,
-    options: members.map((find) => ({ value: find.key, label: <FindText find={find} /> })),
+    options: members.map((find) => ({ value: find.key, label: <ResultText find={find} /> })),
   }));
 }
 
-function FindText({ find: { title, detail } }: { find: Find }) {
+function ResultText({ find: { title, detail } }: { find: SearchResult }) {
   return (
-    <span className={styles['find']}>
+    <span className={styles['result']}>
       <bdi translate="no">{title}</bdi>{' '}
-      <bdi translate="no" className={styles['detail']}>
+      <bdi translate="no" className={styles['resultDetail']}>
         {detail}
       </bdi>
     </span>

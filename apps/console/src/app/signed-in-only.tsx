@@ -1,19 +1,19 @@
 import { ConsoleLayout } from './layout.tsx';
 import { MeContext, useSession } from '../session/session.ts';
 import { GoTo, useAddress } from '../ui/go-to.tsx';
-import { Loaded } from '../ui/states.tsx';
-import styles from './signed-in-only.module.css';
+import { QueryState } from '../ui/query-states.tsx';
+import styles from './app.module.css';
 
 const signInPath = /^\/sign-in(\?|$)/;
 
-/** Redirects to the sign-in, and from there back, unless the session is complete. */
+/** Redirects to the sign-in, with the way back, unless the session is complete. */
 export function SignedInOnly() {
   const session = useSession();
   const address = useAddress();
   if (session.data === undefined) {
     return (
       <div className={styles['waiting']}>
-        <Loaded reading={session}>{() => null}</Loaded>
+        <QueryState query={session}>{() => null}</QueryState>
       </div>
     );
   }
@@ -24,7 +24,7 @@ export function SignedInOnly() {
       </MeContext>
     );
   }
-  // The redirect has begun already.
+  // The redirect is already under way.
   if (signInPath.test(address)) return null;
   const isStart = address === '' || address === '/';
   return <GoTo to={isStart ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: address })}`} />;

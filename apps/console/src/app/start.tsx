@@ -5,12 +5,11 @@ import { loadLocale } from './locale.ts';
 import { Providers } from './providers.tsx';
 import { createConsoleRouter } from './router.tsx';
 
-/** Shows the console in the language that was loaded. */
 export async function start(): Promise<void> {
-  const place = document.querySelector('#app');
-  if (!place) throw new Error('the page has no #app');
+  const container = document.querySelector('#app');
+  if (!container) throw new Error('the page has no #app');
   acceptTranslatedText(Node.prototype);
   guardInputMethod(window);
   const locale = await loadLocale();
-  createRoot(place).render(<Providers router={createConsoleRouter()} locale={locale} />);
+  createRoot(container).render(<Providers router={createConsoleRouter()} locale={locale} />);
 }

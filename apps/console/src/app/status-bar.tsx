@@ -2,25 +2,24 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button, Dropdown, Layout, Tag } from 'antd';
 import { UserOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useConnection, type Connection } from '../data/stream.ts';
+import { useStreamConnection, type StreamConnection } from '../data/console-stream.ts';
 import { signOut, useMe } from '../session/session.ts';
-import { useNowMs } from '../data/clock.ts';
+import { useServerNowMs } from '../data/server-clock.ts';
 import { timeText } from '../data/time-text.ts';
 import { roleNames } from '../ui/words/names.ts';
 import { SearchButton } from './search-button.tsx';
-import styles from './layout.module.css';
+import styles from './app.module.css';
 import { t } from '../ui/words/language.ts';
 
-const connectionWords: Readonly<Record<Connection, string>> = {
+const connectionWords: Readonly<Record<StreamConnection, string>> = {
   connecting: t('Connecting'),
   live: t('Live'),
   lost: t('Not live: reconnecting'),
 };
 
-/** The state of the connection, the operator's time, and the signed-in person. */
 export function StatusBar({ menu }: { menu: ReactNode }) {
   const me = useMe();
-  const connection = useConnection();
+  const connection = useStreamConnection();
   return (
     <Layout.Header className={styles['bar'] ?? ''}>
       {menu}
@@ -32,13 +31,13 @@ export function StatusBar({ menu }: { menu: ReactNode }) {
       <span className={styles['spring']} />
       <SearchButton />
       <ConsoleTime zone={me.operator_time_zone} />
-      <WhoAmI />
+      <UserMenu />
     </Layout.Header>
   );
 }
 
 function ConsoleTime({ zone }: { zone: string }) {
-  const text = timeText('clock', useNowMs(), zone);
+  const text = timeText('clock', useServerNowMs(), zone);
   return (
     <span
       className="quiet tabular"
@@ -49,7 +48,7 @@ function ConsoleTime({ zone }: { zone: string }) {
   );
 }
 
-function WhoAmI() {
+function UserMenu() {
   const me = useMe();
   const navigate = useNavigate();
   return (

@@ -1,17 +1,17 @@
 import { Alert } from 'antd';
-import { useApiQuery } from '../data/read.ts';
+import { useApiQuery } from '../data/api-query.ts';
 import { useMay } from '../session/session.ts';
 import { InAppLink } from '../ui/in-app-link.tsx';
-import { switchNamesShown } from '../ui/words/switches.ts';
+import { switchLabels } from '../ui/words/switches.ts';
 import { t } from '../ui/words/language.ts';
 
-/** Lists on every screen what is switched off, so that it is not forgotten. */
+/** Lists what is switched off, on every screen, so that staff do not forget it. */
 export function SwitchBanner() {
   const may = useMay();
   const { data } = useApiQuery('/switches/list', {}, { enabled: may('switches.see') });
   const off = data?.rows.filter((row) => !row.is_on);
   if (!off?.length) return null;
-  const names = off.map((row) => switchNamesShown[row.name]).join(', ');
+  const names = off.map((row) => switchLabels[row.name]).join(', ');
   return (
     <Alert
       banner

@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Form, Modal, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiMutation } from '../data/act.ts';
-import { useApiQuery } from '../data/read.ts';
+import { Mono } from '../ui/mono.tsx';
+import { useApiMutation } from '../data/mutations.ts';
+import { useApiQuery } from '../data/api-query.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 import { RecoveryCodes } from '../session/recovery-codes.tsx';
 import { RunningSessions, type RunningSession } from '../session/running-sessions.tsx';
@@ -11,14 +12,14 @@ import { Moment } from '../data/moment.tsx';
 import { BrowserNotices } from './browser-notices.tsx';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { LanguageChoice, SchemeSelect } from '../ui/look-choices.tsx';
+import { LanguageSelect, SchemeSelect } from '../ui/setting-selects.tsx';
 import { Grid, Page, Row, Stack } from '../ui/page.tsx';
 import { roleNames } from '../ui/words/names.ts';
-import { plain } from '../ui/words/codes.ts';
+import { codeText } from '../ui/words/codes.ts';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
-/** The signed-in person's own role, sessions, password and recovery codes. */
+/** The role, sessions, password and recovery codes of the signed-in person. */
 export function YouScreen() {
   const me = useMe();
   const acts = me.permissions.filter((permission) => permission.endsWith('.act'));
@@ -30,21 +31,16 @@ export function YouScreen() {
             <Facts
               facts={[
                 [t('Role'), roleNames[me.role]],
-                [
-                  t('In the audit log'),
-                  <span key="actor" className="mono" translate="no">
-                    {me.actor}
-                  </span>,
-                ],
+                [t('In the audit log'), <Mono key="actor">{me.actor}</Mono>],
                 [t('Time zone'), me.operator_time_zone],
               ]}
             />
             <div>
               <p className="quiet">{t('What you may decide')}</p>
-              {acts.length === 0 && <span>{t('Nothing: your role can look but not act.')}</span>}
+              {acts.length === 0 && <span>{t('Nothing: your role may only read.')}</span>}
               <Space wrap size={4}>
                 {acts.map((permission) => (
-                  <Tag key={permission}>{plain(permission.replace('.act', ''))}</Tag>
+                  <Tag key={permission}>{codeText(permission.replace('.act', ''))}</Tag>
                 ))}
               </Space>
             </div>
@@ -75,13 +71,13 @@ export function YouScreen() {
   );
 }
 
-/** What this browser keeps: language, colours, notices. */
+/** Settings that are stored in this browser. */
 function ThisBrowser() {
   return (
     <Card size="small" title={t('This browser')}>
       <Stack>
         <Row>
-          <LanguageChoice />
+          <LanguageSelect />
           <SchemeSelect />
         </Row>
         <BrowserNotices />
@@ -90,14 +86,14 @@ function ThisBrowser() {
   );
 }
 
-/** One's own sessions; the present one ends by signing out instead. */
+/** The person's sessions; the current one ends by signing out instead. */
 function OwnSessions() {
   const [ending, setEnding] = useState<RunningSession | null>(null);
   return (
     <>
       <RunningSessions
         name={t('Your sessions')}
-        reading={useApiQuery('/session/list', {})}
+        query={useApiQuery('/session/list', {})}
         onEnd={setEnding}
       />
       {ending !== null && (
@@ -110,13 +106,9 @@ function OwnSessions() {
           done={t('The session has ended.')}
           onClose={() => setEnding(null)}
         >
-          {phrase('Began {moment} from {address}. Whoever is there has to sign in again.', {
+          {phrase('Began {moment} from {address}. That browser has to sign in again.', {
             moment: <Moment at={ending.created_at} />,
-            address: (
-              <span className="mono" translate="no">
-                {ending.address}
-              </span>
-            ),
+            address: <Mono>{ending.address}</Mono>,
           })}
         </ActDialog>
       )}
@@ -124,15 +116,15 @@ function OwnSessions() {
   );
 }
 
-/** From so few on, the card warns. */
+/** The card warns at this number and below. */
 const fewCodes = 3;
 
 function RecoveryCard({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { run, ...state } = useApiMutation('/session/recovery-codes');
+  const { send, ...state } = useApiMutation('/session/recovery-codes');
   const [form] = Form.useForm<{ code: string }>();
-  const send = async ({ code }: { code: string }) => {
-    const outcome = await run({ code });
+  const submit = async ({ code }: { code: string }) => {
+    const outcome = await send({ code });
     if (!outcome?.ok) return;
     form.resetFields();
     setCodes(outcome.data.recovery_codes);
@@ -144,20 +136,16 @@ function RecoveryCard({ left }: { left: number }) {
         confirm={t('Make new codes')}
         buttonType="default"
         form={form}
-        onSend={send}
+        onSend={submit}
       >
         <Stack>
           {left <= fewCodes && (
-            <Alert
-              type="warning"
-              showIcon
-              title={t('{left} left: make new ones in time', { left })}
-            />
+            <Alert type="warning" showIcon title={t('{left} left: make new ones soon', { left })} />
           )}
           <p className="quiet">
             {phrase(
-              '{left} of 10 have not been used. New ones replace them all; a code from your authenticator proves that it is you.',
-              { left: left },
+              '{left} of 10 are unused. New codes replace all of them. A code from your authenticator proves your identity.',
+              { left },
             )}
           </p>
         </Stack>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coalesce } from './coalesce.ts';
 
-/** Reads that end when the test says so. */
+/** Reads that end when the test resolves them. */
 function heldReads() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -13,7 +13,7 @@ function heldReads() {
   return { begun, ends, read };
 }
 
-test('demands during a read are met by one more', async () => {
+test('demands during a read cause one more read', async () => {
   const { begun, ends, read } = heldReads();
   const demand = coalesce(read);
   const first = demand('/rounds/');
@@ -28,7 +28,7 @@ test('demands during a read are met by one more', async () => {
   assert.equal(begun.length, 2);
 });
 
-test('a demand after the end reads again', async () => {
+test('a demand after the end of a read starts another read', async () => {
   let count = 0;
   const demand = coalesce(async () => {
     count += 1;
@@ -38,7 +38,7 @@ test('a demand after the end reads again', async () => {
   assert.equal(count, 2);
 });
 
-test('keys do not wait for each other', () => {
+test('reads of different keys run at the same time', () => {
   const { begun, read } = heldReads();
   const demand = coalesce(read);
   void demand('/a/');

@@ -1,6 +1,6 @@
 /**
- * Runs `read` for a key, and once more for all demands that come while it runs. Events that come
- * faster than answers would otherwise cancel every answer.
+ * Runs `read` for a key, and once more for all demands that arrive during the run. Otherwise events
+ * that arrive faster than answers would cancel every answer.
  */
 export function coalesce(read: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const running = new Map<string, { again: boolean }>();

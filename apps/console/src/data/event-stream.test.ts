@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { followEvents } from './event-stream.ts';
 
-/** What the module uses of the browser's class, with a connection that fails on demand. */
+/** The part of `EventSource` that the module uses, with a connection that fails on demand. */
 class TestSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly CLOSED = 2;
@@ -41,7 +41,7 @@ function follow() {
   return { stop, opens: () => opens, urls: () => TestSource.opened.map(({ url }) => url) };
 }
 
-test('a lost connection is left to the browser', () => {
+test('after a lost connection the browser reconnects, not the module', () => {
   const { urls, stop } = follow();
   TestSource.opened[0]?.fail(TestSource.CONNECTING);
   mock.timers.tick(60_000);
@@ -49,7 +49,7 @@ test('a lost connection is left to the browser', () => {
   stop();
 });
 
-test('a refused connection is made again after five seconds, with a new address', () => {
+test('a rejected connection is retried after five seconds, with a new address', () => {
   const { urls, opens, stop } = follow();
   TestSource.opened[0]?.fail(TestSource.CLOSED);
   mock.timers.tick(4_999);
@@ -60,7 +60,7 @@ test('a refused connection is made again after five seconds, with a new address'
   stop();
 });
 
-test('after the end nothing is made again, and the connection is closed', () => {
+test('after stop the connection is closed and not retried', () => {
   const { urls, stop } = follow();
   TestSource.opened[0]?.fail(TestSource.CLOSED);
   stop();

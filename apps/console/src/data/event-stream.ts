@@ -1,18 +1,18 @@
 /**
- * Events that the server pushes. A browser reconnects by itself after a lost connection, but gives
- * up when the server refuses one, as while it is being replaced. Then this reconnects.
+ * Server-sent events. A browser reconnects after a lost connection, but gives up when the server
+ * rejects one, for example during a deployment. Then `followEvents` reconnects.
  */
 
 const reconnectMs = 5_000;
 
 export interface EventStream {
-  /** Called for each connection, since it may say from which event on to continue. */
+  /** Called for each connection, since it may name the event after which to continue. */
   readonly address: () => string;
-  /** Adds the listeners of a new connection; it may close it for good. */
+  /** Adds the listeners of a new connection; closing it ends the stream. */
   readonly onOpen: (source: EventSource) => void;
 }
 
-/** Follows a stream until the returned function is called. */
+/** Stays connected until the returned function is called. */
 export function followEvents({ address, onOpen }: EventStream): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source = connect();

@@ -1,8 +1,8 @@
-/** Times of the API, shown in the operator's zone. */
+/** Times of the API (epoch seconds), shown in the operator's time zone. */
 import { createContext, use } from 'react';
 import { t } from '../ui/words/language.ts';
 import { promiseText } from '../ui/words/durations.ts';
-import { useNowMs } from './clock.ts';
+import { useServerNowMs } from './server-clock.ts';
 import { timeText } from './time-text.ts';
 import styles from './moment.module.css';
 
@@ -11,11 +11,10 @@ export const ZoneContext = createContext('UTC');
 interface MomentProps {
   /** Epoch seconds. */
   at: number;
-  /** For lists where order matters; elsewhere only the tooltip shows them. */
+  /** For lists where the order matters; otherwise only the tooltip shows seconds. */
   withSeconds?: boolean;
 }
 
-/** A date with its time. */
 export function Moment({ at, withSeconds = false }: MomentProps) {
   const zone = use(ZoneContext);
   const ms = at * 1000;
@@ -33,18 +32,17 @@ export function Moment({ at, withSeconds = false }: MomentProps) {
 
 interface MaybeMomentProps {
   at: number | null;
-  /** The text where there is none. */
+  /** The text for null. */
   none?: string;
 }
 
-/** A time that may be missing. */
 export function MaybeMoment({ at, none = t('never') }: MaybeMomentProps) {
   return at === null ? <span className="quiet">{none}</span> : <Moment at={at} />;
 }
 
-/** Until when a decision was promised (epoch seconds), with a colour for its urgency. */
-export function Promised({ by }: { by: number }) {
-  const { words, urgency } = promiseText(by - Math.floor(useNowMs() / 1000));
+/** The time left until a promised decision, with a colour for its urgency. */
+export function PromisedMoment({ by }: { by: number }) {
+  const { words, urgency } = promiseText(by - Math.floor(useServerNowMs() / 1000));
   return (
     <span className={styles['promised']} data-urgency={urgency}>
       {words}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { QueryObserver } from '@tanstack/react-query';
-import { queries, refresh } from './queries.ts';
+import { queries, refreshQueries } from './queries.ts';
 
 const keys = [
   '/session/me',
@@ -29,21 +29,21 @@ const rows: readonly (readonly [beginnings: readonly string[], invalid: readonly
 ];
 
 for (const [beginnings, invalid] of rows) {
-  test(`reads again what begins with ${beginnings.join(', ') || 'anything'}`, async () => {
-    await refresh(...beginnings);
+  test(`invalidates queries that begin with ${beginnings.join(', ') || 'anything'}`, async () => {
+    await refreshQueries(...beginnings);
     assert.deepEqual(invalidated(), invalid);
   });
 }
 
-test('a first answer that was on its way is read again, since it may be older', async () => {
+test('a query whose first read is pending is read once more', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
   const observer = new QueryObserver(queries, {
     queryKey: ['/deposits/find'],
-    queryFn: async () => answers[asked++]?.promise ?? assert.fail('it was asked too often'),
+    queryFn: async () => answers[asked++]?.promise ?? assert.fail('there were more than two reads'),
   });
   const stop = observer.subscribe(() => undefined);
-  const refreshed = refresh('/deposits/');
+  const refreshed = refreshQueries('/deposits/');
   answers[0]?.resolve('free');
   answers[1]?.resolve('claimed');
   await refreshed;

@@ -10,16 +10,17 @@ export const queries = new QueryClient({
 });
 
 /**
- * Reads the queries on the screen again whose paths begin with one of these; none means all. Ends
- * when the answers are there.
+ * Reads the queries on the screen again whose paths begin with one of `beginnings`; without any,
+ * all except the session. Ends when the answers have arrived.
  */
-export async function refresh(...beginnings: readonly string[]): Promise<void> {
+export async function refreshQueries(...beginnings: readonly string[]): Promise<void> {
   const isMeant = ({ queryKey }: Query) => {
     const path = String(queryKey[0]);
     if (beginnings.length === 0) return path !== '/session/me' && path.startsWith('/');
     return beginnings.some((beginning) => path.startsWith(beginning));
   };
-  // A first answer that is on its way is waited for; it may be older than what happened just now.
+  // `invalidateQueries` waits for a pending first read, which may be older than the change: these
+  // queries are read once more.
   const firstReads = queries
     .getQueryCache()
     .findAll({ predicate: isMeant, fetchStatus: 'fetching' })

@@ -1,4 +1,3 @@
-/** Times as staff read them, in the operator's zone. */
 import { localeTags, presentLanguage } from '../ui/words/language.ts';
 
 const styleOptions = {
@@ -11,10 +10,10 @@ const styleOptions = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A time (epoch milliseconds) in a style: `short` is "21 Nov 2026, 14:05". */
+/** A time (epoch milliseconds) in a time zone: `short` is "21 Nov 2026, 14:05". */
 export function timeText(style: keyof typeof styleOptions, ms: number, timeZone: string): string {
   const key = `${style} ${timeZone}`;
-  // Making a format is slow, and a table needs hundreds of texts.
+  // Creating a format is slow, and a table needs hundreds of texts.
   const format =
     formats.get(key) ??
     new Intl.DateTimeFormat(localeTags[presentLanguage()], {

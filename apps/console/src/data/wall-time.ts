@@ -1,4 +1,4 @@
-/** Times of date inputs: local times in the operator's zone, epoch seconds in the API. */
+/** Converts between date inputs (local times in the operator's zone) and epoch seconds. */
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -8,7 +8,7 @@ dayjs.extend(timezone);
 
 const fieldForm = 'YYYY-MM-DDTHH:mm';
 
-/** For a field of the kind `datetime-local`; empty for null. */
+/** The value of a `datetime-local` input; empty for null. */
 export function wallText(seconds: number | null, zone: string): string {
   return seconds === null ? '' : dayjs.unix(seconds).tz(zone).format(fieldForm);
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { actSentence, plainAct } from '../ui/words/acts.ts';
-import { phrase } from '../ui/words/phrase.tsx';
+import { withElements } from '../ui/words/phrase.tsx';
 
 interface ActTextProps {
   act: string;
-  /** What it was done to. */
+  /** What the act was done to. */
   subject: ReactNode;
 }
 
-/** An act of the audit log as a sentence; the code itself stands in the tooltip. */
+/** An act of the audit log as a sentence, with its code as the tooltip. */
 export function ActText({ act, subject }: ActTextProps) {
   const sentence = actSentence(act);
   return (
-    <span title={act}>{sentence === null ? plainAct(act) : phrase(sentence, { subject })}</span>
+    <span title={act}>
+      {sentence === null ? plainAct(act) : withElements(sentence, { subject })}
+    </span>
   );
 }

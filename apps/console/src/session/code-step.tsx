@@ -1,22 +1,22 @@
 import { Form, Input } from 'antd';
-import { useApiMutation } from '../data/act.ts';
+import { useApiMutation } from '../data/mutations.ts';
 import { SessionForm } from './session-form.tsx';
 import { setSession } from './session.ts';
 import styles from './sign-in.module.css';
 import { t } from '../ui/words/language.ts';
 
-/** The second factor: a code of the authenticator, or a recovery code if it is lost. */
+/** The second factor: a code of the authenticator, or a recovery code. */
 export function CodeStep() {
-  const { run, ...state } = useApiMutation('/session/code');
-  const send = async ({ code }: { readonly code: string }) => {
-    const outcome = await run({ code: code.trim() });
+  const { send, ...state } = useApiMutation('/session/code');
+  const submit = async ({ code }: { readonly code: string }) => {
+    const outcome = await send({ code: code.trim() });
     if (outcome?.ok) setSession(outcome.data);
   };
   return (
-    <SessionForm {...state} confirm={t('Continue')} isWide onSend={send}>
+    <SessionForm {...state} confirm={t('Continue')} isWide onSend={submit}>
       <p className={styles['lead']}>
         {t(
-          'Type the code that your authenticator shows now. Lost it? One of your recovery codes will do as well; each works once.',
+          'Enter the code that your authenticator shows. If you have lost it, enter a recovery code; each works once.',
         )}
       </p>
       <Form.Item

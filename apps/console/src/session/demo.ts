@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 const players = createClient({ baseUrl: '', token: () => null, language: () => 'en' });
 
-/** Asks the players' API, since the console's answers only after the sign-in. */
+/** Calls the players' API, since the console's own needs a session. */
 export function useIsDemo(): boolean {
   const { data } = useQuery({
     queryKey: ['home'],

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { call } from '../data/client.ts';
-import { useNowMs } from '../data/clock.ts';
+import { call } from '../data/call.ts';
+import { useServerNowMs } from '../data/server-clock.ts';
 import { countdownText } from '../ui/words/durations.ts';
 import { Stack } from '../ui/page.tsx';
 import { idleCountdown, isFinal } from './idle.ts';
@@ -9,14 +9,14 @@ import { setSession, signOut, useMe, useSession } from './session.ts';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
-/** Another tab may have prolonged the session meanwhile. */
+/** Read repeatedly, since another tab may prolong the session. */
 const sessionIntervalMs = 10_000;
 
-/** Asks before an idle session ends, since unsaved input would be lost. */
+/** Warns before an idle session ends, since unsaved input would be lost. */
 export function IdleWarning() {
   const me = useMe();
   useSession({ intervalMs: sessionIntervalMs });
-  const nowMs = useNowMs();
+  const nowMs = useServerNowMs();
   const [isOver, setFinal] = useState(false);
   const left = idleCountdown(me, nowMs);
   const stay = async () => {
@@ -45,24 +45,19 @@ export function IdleWarning() {
     >
       <Stack>
         <p>
-          {phrase(
-            'You will be signed out in {text}. What you have not saved on this screen is lost then.',
-            {
-              text: (
-                <strong className="tabular" role="timer">
-                  {countdownText(left ?? 0)}
-                </strong>
-              ),
-            },
-          )}
+          {phrase('You will be signed out in {text}. Unsaved input on this screen will be lost.', {
+            text: (
+              <strong className="tabular" role="timer">
+                {countdownText(left ?? 0)}
+              </strong>
+            ),
+          })}
         </p>
         {isOver && (
           <Alert
             type="info"
             showIcon
-            title={t(
-              'This session has lasted twelve hours and cannot be made longer. Sign in again.',
-            )}
+            title={t('This session has lasted twelve hours and cannot be extended. Sign in again.')}
           />
         )}
       </Stack>

@@ -11,7 +11,7 @@ const rows: readonly (readonly [left: number, idle: number, countdown: number | 
   [1, 900, 1],
   [0, 900, 0],
   [-3, 900, -3],
-  // A short session is asked for half of it.
+  // In a short session the countdown starts at half of it.
   [31, 60, null],
   [30, 60, 30],
 ];
@@ -23,11 +23,11 @@ for (const [left, idle, countdown] of rows) {
   });
 }
 
-test('the question never comes earlier than two minutes before the end', () => {
+test('the countdown starts at most two minutes before the end', () => {
   assert.equal(warnSeconds({ idle_until: 0, idle_seconds: 3_600 }), 120);
 });
 
-test('a session that cannot be prolonged past the question is final', () => {
+test('a session that ends within the countdown even after activity is final', () => {
   const at = (left: number) => ({
     idle_until: nowSeconds + left,
     idle_seconds: 900,

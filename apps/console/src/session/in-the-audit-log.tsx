@@ -7,7 +7,7 @@ interface InTheAuditLogProps {
   subject: string;
 }
 
-/** A link to the audit log's entries about a subject, for roles that may read them. */
+/** A link to the lines of the audit log about a subject, for roles that may read them. */
 export function InTheAuditLog({ subject }: InTheAuditLogProps) {
   const may = useMay();
   if (!may('audit_log.see')) return null;

@@ -1,9 +1,9 @@
 /**
- * Reading or writing for long sends no request, so the server would end the session as idle. Input
+ * Long reading or writing sends no request, so the server would end the session as idle. Input
  * after four minutes without a call therefore sends one; without input the session ends.
  */
 import { useEffect } from 'react';
-import { call } from '../data/client.ts';
+import { call } from '../data/call.ts';
 
 const keepAliveMs = 4 * 60_000;
 

@@ -19,13 +19,13 @@ const foreign: readonly unknown[] = [
 ];
 
 for (const next of own) {
-  test(`${next} is an address of the console`, () => {
+  test(`${next} is accepted as an address of the console`, () => {
     assert.deepEqual(nextAddress({ next }), { next });
   });
 }
 
 for (const next of foreign) {
-  test(`${JSON.stringify(next)?.slice(0, 40)} leads nowhere`, () => {
+  test(`${JSON.stringify(next)?.slice(0, 40)} is dropped`, () => {
     assert.deepEqual(nextAddress({ next }), {});
   });
 }

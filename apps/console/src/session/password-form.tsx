@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useApiMutation } from '../data/act.ts';
+import { useApiMutation } from '../data/mutations.ts';
 import { useNotify } from '../ui/notify.ts';
 import { PasswordItem, SessionForm } from './session-form.tsx';
 import { setSession } from './session.ts';
@@ -13,25 +13,25 @@ interface Fields {
 
 const minLength = 12;
 
-/** Replaces one's own password; all other sessions end. */
+/** Changes the person's own password; all other sessions end. */
 export function PasswordForm({ confirm }: { confirm: string }) {
   const [form] = Form.useForm<Fields>();
-  const { run, ...state } = useApiMutation('/session/password');
+  const { send, ...state } = useApiMutation('/session/password');
   const notify = useNotify();
-  const send = async ({ present, wanted }: Fields) => {
-    const outcome = await run({ present, wanted });
+  const submit = async ({ present, wanted }: Fields) => {
+    const outcome = await send({ present, wanted });
     if (!outcome?.ok) return;
     setSession(outcome.data);
     form.resetFields();
     notify(t('The password is changed. Your other sessions have ended.'));
   };
   return (
-    <SessionForm {...state} confirm={confirm} form={form} onSend={send}>
+    <SessionForm {...state} confirm={confirm} form={form} onSend={submit}>
       <PasswordItem
         name="present"
         label={t('Current password')}
         autoComplete="current-password"
-        message={t('The password that you have now')}
+        message={t('Enter your current password')}
       />
       <PasswordItem
         name="wanted"
@@ -44,7 +44,7 @@ export function PasswordForm({ confirm }: { confirm: string }) {
         name="again"
         label={t('New password again')}
         autoComplete="new-password"
-        message={t('Once more')}
+        message={t('Repeat the new password')}
         repeats="wanted"
       />
     </SessionForm>

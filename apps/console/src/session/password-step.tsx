@@ -1,5 +1,5 @@
 import { Alert, Form, Input } from 'antd';
-import { useApiMutation } from '../data/act.ts';
+import { useApiMutation } from '../data/mutations.ts';
 import { useIsDemo } from './demo.ts';
 import { PasswordItem, SessionForm } from './session-form.tsx';
 import { setSession } from './session.ts';
@@ -11,10 +11,10 @@ interface Fields {
 }
 
 export function PasswordStep() {
-  const { run, ...state } = useApiMutation('/session/begin');
+  const { send, ...state } = useApiMutation('/session/begin');
   const isDemo = useIsDemo();
-  const send = async ({ name, password }: Fields) => {
-    const outcome = await run({ name: name.trim(), password });
+  const submit = async ({ name, password }: Fields) => {
+    const outcome = await send({ name: name.trim(), password });
     if (outcome?.ok) setSession(outcome.data);
   };
   return (
@@ -22,14 +22,14 @@ export function PasswordStep() {
       {...state}
       confirm={t('Sign in')}
       isWide
-      onSend={send}
+      onSend={submit}
       footer={
         isDemo && (
           <Alert
             type="info"
             title={t('Demo')}
             description={t(
-              'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; everybody else does.',
+              'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; all other accounts do.',
             )}
           />
         )

@@ -6,7 +6,7 @@ import { byteOrderMark } from '@trine/contract/csv.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import type { Proof } from '../ui/proof-fields.tsx';
 import { t } from '../ui/words/language.ts';
-import { useProofAsked } from './session.ts';
+import { useProofNeeds } from './session.ts';
 
 /** Files with personal data. */
 type FilePath =
@@ -18,14 +18,14 @@ type FilePath =
 
 interface ProvenDownloadProps<Of extends FilePath> {
   path: Of;
-  /** Which rows. */
-  asked: Omit<ConsoleRequest<Of>, keyof Proof>;
+  /** The filter of the rows. */
+  request: Omit<ConsoleRequest<Of>, keyof Proof>;
 }
 
-/** Downloads a table with personal data, after the person has proved who they are. */
-export function ProvenDownload<Of extends FilePath>({ path, asked }: ProvenDownloadProps<Of>) {
+/** Downloads a table with personal data, after the person entered password and code again. */
+export function ProvenDownload<Of extends FilePath>({ path, request }: ProvenDownloadProps<Of>) {
   const [isOpen, setOpen] = useState(false);
-  const proof = useProofAsked();
+  const proof = useProofNeeds();
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
@@ -37,7 +37,7 @@ export function ProvenDownload<Of extends FilePath>({ path, asked }: ProvenDownl
           title={t('Download personal data?')}
           confirm={t('Download')}
           proof={proof}
-          request={(_reason, given) => ({ ...asked, ...given })}
+          request={(_reason, given) => ({ ...request, ...given })}
           done=""
           onDone={(text) => saveFile(path.replace('/csv/', ''), text)}
           onClose={() => setOpen(false)}
@@ -51,7 +51,7 @@ export function ProvenDownload<Of extends FilePath>({ path, asked }: ProvenDownl
   );
 }
 
-/** Reading the answer as text has taken the mark away that spreadsheets need. */
+/** Reading the answer as text removed the byte order mark, which spreadsheets need. */
 function saveFile(name: string, text: string): void {
   const file = new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' });
   const address = URL.createObjectURL(file);

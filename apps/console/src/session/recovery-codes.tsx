@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onStored: () => void;
 }
 
-/** Recovery codes, which the server sends only once. */
+/** Shows new recovery codes, which the server sends only once. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const [isStored, setStored] = useState(false);
   return (
@@ -17,10 +17,8 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
       <Alert
         type="warning"
         showIcon
-        title={t('Your recovery codes, shown this once')}
-        description={t(
-          'Each opens the console once if the authenticator is lost. Keep them on paper.',
-        )}
+        title={t('Your recovery codes, shown only once')}
+        description={t('Each code replaces a lost authenticator once. Keep them on paper.')}
       />
       <ul className={styles['codes']}>
         {codes.map((code) => (

@@ -1,7 +1,8 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Tag } from 'antd';
+import { Mono } from '../ui/mono.tsx';
 import { actsColumn, RowButton } from '../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../ui/lists/rows-table.tsx';
 import { Moment } from '../data/moment.tsx';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
@@ -10,17 +11,16 @@ export type RunningSession = ConsoleAnswer<'/session/list'>['rows'][number];
 
 interface RunningSessionsProps {
   name: string;
-  reading: Parameters<typeof wholeOf<RunningSession>>[0];
-  /** Absent for roles that may only look. */
+  query: Parameters<typeof singlePage<RunningSession>>[0];
+  /** Absent for roles that may not end sessions. */
   onEnd?: ((session: RunningSession) => void) | undefined;
 }
 
-/** The sessions of one member of staff, each with a button that ends it. */
-export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) {
+export function RunningSessions({ name, query, onEnd }: RunningSessionsProps) {
   return (
     <RowsTable
       name={name}
-      pages={wholeOf(reading)}
+      pages={singlePage(query)}
       rowKey="id"
       columns={[...shown, lastColumn(onEnd)]}
       empty={t('No session is running.')}
@@ -28,7 +28,7 @@ export function RunningSessions({ name, reading, onEnd }: RunningSessionsProps) 
   );
 }
 
-/** One column, so that the button fits beside it in a narrow card. */
+/** One column, so that the button fits beside it on a narrow card. */
 const shown: Columns<RunningSession> = [
   {
     title: t('Signed in from'),
@@ -36,10 +36,7 @@ const shown: Columns<RunningSession> = [
     render: (_, row) => (
       <>
         <div>
-          <span>{row.device || t('Unknown device')}</span>{' '}
-          <span className="mono" translate="no">
-            {row.address}
-          </span>
+          <span>{row.device || t('Unknown device')}</span> <Mono>{row.address}</Mono>
         </div>
         <div className="quiet">
           {phrase('Began {moment}', { moment: <Moment at={row.created_at} /> })}

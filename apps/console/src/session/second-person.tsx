@@ -9,14 +9,14 @@ type Dialog = (close: () => void) => ReactNode;
 
 interface SecondPersonProps {
   permission: Permission;
-  /** The first person, who may withdraw but not confirm. */
+  /** The first person, who may withdraw the request but not confirm it. */
   askedBy: string;
   danger?: boolean;
   renderConfirm: Dialog;
   renderWithdraw: Dialog;
 }
 
-/** Confirms or withdraws what one person asked for and another has to confirm. */
+/** Buttons to confirm or withdraw a request that takes two people. */
 export function SecondPerson(props: SecondPersonProps) {
   const { permission, askedBy, danger = false, renderConfirm, renderWithdraw } = props;
   const may = useMay();
@@ -25,7 +25,7 @@ export function SecondPerson(props: SecondPersonProps) {
   return (
     <Row>
       {askedBy === me.actor ? (
-        <span className="quiet">{t('Waits for somebody else')}</span>
+        <span className="quiet">{t('Waits for a second person')}</span>
       ) : (
         <DialogButton
           label={t('Confirm')}

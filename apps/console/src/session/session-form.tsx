@@ -1,30 +1,29 @@
-/** The forms of the sign-in and of one's own access. */
+/** The form of the sign-in steps and of the person's own access. */
 import { Button, Form, Input, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import type { Refusal } from '../data/client.ts';
+import type { Rejection } from '../data/rejection.ts';
 import { Stack } from '../ui/page.tsx';
-import { RefusalAlert } from '../ui/states.tsx';
+import { RejectionAlert } from '../ui/rejection-alert.tsx';
 import { t } from '../ui/words/language.ts';
 
 interface SessionFormProps<Fields> {
-  /** On the button. */
+  /** The text of the button. */
   confirm: string;
-  /** A button as wide as the form. */
+  /** Whether the button is as wide as the form. */
   isWide?: boolean;
   buttonType?: 'primary' | 'default';
   form?: FormInstance<Fields>;
   isBusy: boolean;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   onSend: (fields: Fields) => Promise<unknown>;
-  /** Stands below the button. */
+  /** Below the button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields, the refusal and the button that sends them. */
 export function SessionForm<Fields extends object>(props: SessionFormProps<Fields>) {
   const { confirm, isWide = false, buttonType = 'primary', footer, children } = props;
-  const { form, isBusy, refusal, onSend } = props;
+  const { form, isBusy, rejection, onSend } = props;
   return (
     <Form<Fields>
       {...(form && { form })}
@@ -34,7 +33,7 @@ export function SessionForm<Fields extends object>(props: SessionFormProps<Field
     >
       {children}
       <Stack>
-        <RefusalAlert refusal={refusal} />
+        <RejectionAlert rejection={rejection} />
         <Button type={buttonType} htmlType="submit" block={isWide} loading={isBusy}>
           {confirm}
         </Button>
@@ -48,7 +47,7 @@ interface PasswordItemProps {
   name: string;
   label: string;
   autoComplete: 'current-password' | 'new-password';
-  /** Says what is missing or too short. */
+  /** Shown if the password is missing or too short. */
   message: string;
   minLength?: number;
   /** The field that this one has to repeat. */
@@ -69,7 +68,7 @@ export function PasswordItem(props: PasswordItemProps) {
         ({ getFieldValue }) => ({
           validator: async (_rule, value) => {
             if (repeats === undefined || !value || value === getFieldValue(repeats)) return;
-            throw new Error('Not the same');
+            throw new Error(t('Not the same'));
           },
         }),
       ]}
@@ -79,7 +78,6 @@ export function PasswordItem(props: PasswordItemProps) {
   );
 }
 
-/** The code that an authenticator shows. */
 export function SixDigitsItem({ label }: { label: string }) {
   return (
     <Form.Item

@@ -8,7 +8,7 @@ import type { Me } from './session.ts';
 for (const name of ['window', 'document']) {
   Object.defineProperty(globalThis, name, { value: new EventTarget() });
 }
-const { currentSession, forgetSession, sessionKey } = await import('../data/client.ts');
+const { currentSession, forgetSession, sessionKey } = await import('../data/session-cache.ts');
 const { queries } = await import('../data/queries.ts');
 const { MeContext, useMe } = await import('./session.ts');
 
@@ -18,18 +18,18 @@ function Name() {
   return useMe().name;
 }
 
-test('what is drawn between the end of a session and the sign-in still knows who it was', () => {
+test('useMe returns the person until the signed-in screens are removed', () => {
   queries.setQueryData(sessionKey, null);
   const inside = createElement(MeContext, { value: me }, createElement(Name));
   const page = createElement(QueryClientProvider, { client: queries }, inside);
   assert.equal(renderToString(page), 'rose');
 });
 
-test('outside of what is shown to people who are signed in there is nobody', () => {
+test('useMe throws outside of the signed-in screens', () => {
   assert.throws(() => renderToString(createElement(Name)), /nobody is signed in/);
 });
 
-test('what answers late about one session leaves the next one alone', () => {
+test('a late answer of an ended session does not end the next one', () => {
   const first = currentSession();
   forgetSession(first);
   queries.setQueryData(sessionKey, me);

@@ -1,10 +1,9 @@
 import { Typography } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
-import { useApiMutation } from '../data/act.ts';
-import { call } from '../data/client.ts';
-import { answerOf } from '../data/read.ts';
-import { Loaded } from '../ui/states.tsx';
+import { useApiMutation } from '../data/mutations.ts';
+import { callOrThrow } from '../data/call.ts';
+import { QueryState } from '../ui/query-states.tsx';
 import { SessionForm, SixDigitsItem } from './session-form.tsx';
 import { setSession } from './session.ts';
 import styles from './sign-in.module.css';
@@ -19,21 +18,21 @@ interface SetupStepProps {
 export function SetupStep({ onCodes }: SetupStepProps) {
   const secret = useQuery({
     queryKey: ['setup'],
-    queryFn: async () => answerOf(await call('/session/setup', {})),
+    queryFn: () => callOrThrow('/session/setup', {}),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const { run, ...state } = useApiMutation('/session/confirm-setup');
-  const send = async ({ code }: { code: string }) => {
-    const outcome = await run({ code });
+  const { send, ...state } = useApiMutation('/session/confirm-setup');
+  const submit = async ({ code }: { code: string }) => {
+    const outcome = await send({ code });
     if (!outcome?.ok) return;
     onCodes(outcome.data.recovery_codes);
     setSession(outcome.data.me);
   };
   return (
-    <Loaded reading={secret}>
+    <QueryState query={secret}>
       {({ secret: text, address }) => (
-        <SessionForm {...state} confirm={t('Continue')} isWide onSend={send}>
+        <SessionForm {...state} confirm={t('Continue')} isWide onSend={submit}>
           <p className={styles['lead']}>
             {t(
               'Set up your authenticator: scan this with an app such as Aegis or Google Authenticator, then type the code that it shows.',
@@ -41,8 +40,8 @@ export function SetupStep({ onCodes }: SetupStepProps) {
           </p>
           <img className={styles['qr']} alt={t('QR code of the secret')} src={pictureOf(address)} />
           <p>
-            {phrase('No camera? Type the secret: {typography}', {
-              typography: (
+            {phrase('No camera? Type the secret: {secret}', {
+              secret: (
                 <Typography.Text code copyable={{ text }}>
                   {grouped(text)}
                 </Typography.Text>
@@ -52,7 +51,7 @@ export function SetupStep({ onCodes }: SetupStepProps) {
           <SixDigitsItem label={t('Code')} />
         </SessionForm>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { Alert, Card, Typography } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { GoTo } from '../ui/go-to.tsx';
-import { LanguageChoice } from '../ui/look-choices.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { LanguageSelect } from '../ui/setting-selects.tsx';
+import { QueryState } from '../ui/query-states.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { OwnPasswordStep } from './own-password-step.tsx';
@@ -14,7 +14,7 @@ import styles from './sign-in.module.css';
 import { t } from '../ui/words/language.ts';
 import { phrase } from '../ui/words/phrase.tsx';
 
-/** Name and password, then the steps that are missing until the sign-in is complete. */
+/** Name and password, then the steps that the session still needs. */
 export function SignInScreen() {
   const { next } = useSearch({ from: '/sign-in' });
   const session = useSession();
@@ -29,7 +29,7 @@ export function SignInScreen() {
           {t('Trine console')}
         </Typography.Title>
         {navigator.cookieEnabled ? (
-          <Loaded reading={session}>
+          <QueryState query={session}>
             {(me) => {
               if (codes !== null) {
                 return <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />;
@@ -37,7 +37,7 @@ export function SignInScreen() {
               if (me?.stage === 'in') return <GoTo to={next ?? '/'} />;
               return <Step me={me} onCodes={setCodes} />;
             }}
-          </Loaded>
+          </QueryState>
         ) : (
           <Alert
             type="error"
@@ -50,7 +50,7 @@ export function SignInScreen() {
           />
         )}
         <div className={styles['language']}>
-          <LanguageChoice />
+          <LanguageSelect />
         </div>
       </Card>
     </main>
@@ -68,9 +68,9 @@ function Step({ me, onCodes }: StepProps) {
     <>
       {stepOf(me, onCodes)}
       <p className={styles['other']}>
-        {phrase('Signed in as {name}. {typography}', {
+        {phrase('Signed in as {name}. {link}', {
           name: me.name,
-          typography: (
+          link: (
             <Typography.Link onClick={() => void signOut()} role="button" tabIndex={0}>
               {t('Not you?')}
             </Typography.Link>

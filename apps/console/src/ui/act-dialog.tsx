@@ -1,26 +1,26 @@
 /**
- * Confirms an act before it is sent: what it changes, a reason where the act needs one, a proof of
- * identity where it is sensitive, and the server's refusal.
+ * Asks before an act is sent: what it changes, a reason if the act needs one, a proof of
+ * identity if it is sensitive, and the server's rejection.
  */
 import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { ConsolePath } from '@trine/contract/console/calls.ts';
 import type { ConsoleAnswer, ConsoleRequest } from '@trine/contract/console/client.ts';
-import { useApiMutation } from '../data/act.ts';
+import { useApiMutation } from '../data/mutations.ts';
 import { Field } from './field.tsx';
 import { useNotify } from './notify.ts';
 import { Stack } from './page.tsx';
-import { isProofComplete, ProofFields, type Proof, type ProofAsked } from './proof-fields.tsx';
-import { RefusalAlert } from './states.tsx';
+import { isProofComplete, ProofFields, type Proof, type ProofNeeds } from './proof-fields.tsx';
+import { RejectionAlert } from './rejection-alert.tsx';
 import { t } from './words/language.ts';
 
 export interface ReasonField {
-  /** Who will read it. */
+  /** Says who reads it. */
   readonly label: string;
   readonly minLength: number;
 }
 
-/** A reason that only staff read, of at least so many characters. */
+/** A reason that only staff read. */
 export function auditLogReason(minLength: number): ReasonField {
   return { label: t('Reason, for the audit log'), minLength };
 }
@@ -31,19 +31,19 @@ interface ActDialogProps<Of extends ConsolePath> {
   /** What the act changes. */
   children: ReactNode;
   reason?: ReasonField;
-  /** Asks for the person's password, and for a code where one is needed. */
-  proof?: ProofAsked;
-  /** On the button: the act itself, never "OK". */
+  /** Asks for the person's password, and for a code if the person has an authenticator. */
+  proof?: ProofNeeds;
+  /** The text of the button: the act itself, not "OK". */
   confirm: string;
   danger?: boolean;
-  /** Keeps the button disabled while fields among the children are not filled in. */
+  /** Disables the button while fields among the children are not filled in. */
   isIncomplete?: boolean;
-  /** `proof` is empty where none was asked for. */
+  /** `proof` is empty if none was asked for. */
   request: (reason: string, proof: Proof) => ConsoleRequest<Of>;
   /** The message after success; empty shows none. */
   done: string;
   onDone?: (answer: ConsoleAnswer<Of>) => void;
-  /** A second button that does the same and then goes on to what comes next. */
+  /** A second button, which does the same and then calls `onNext`. */
   andNext?: { readonly label: string; readonly onNext: () => void } | undefined;
   onClose: () => void;
 }
@@ -53,23 +53,23 @@ const noProof: Proof = { password: '' };
 
 export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
   const { path, title, children, reason, confirm, danger = false, isIncomplete = false } = props;
-  const { proof: asked, andNext } = props;
+  const { proof: needs, andNext } = props;
   const [text, setText] = useState('');
   const [proof, setProof] = useState<Proof>(noProof);
-  const { isBusy, refusal, run } = useApiMutation(path);
+  const { isBusy, rejection, send } = useApiMutation(path);
   const notify = useNotify();
   const written = text.trim();
   const isShort = reason !== undefined && written.length < reason.minLength;
-  const isUnproved = asked !== undefined && !isProofComplete(asked, proof);
+  const isUnproved = needs !== undefined && !isProofComplete(needs, proof);
   const isDisabled = isShort || isIncomplete || isUnproved;
-  const send = async (goesOn: boolean) => {
+  const submit = async (goesOn: boolean) => {
     const { password, code } = proof;
     const given =
-      asked?.needsCode === true ? { password, code: (code ?? '').trim() } : { password };
-    const outcome = await run(props.request(written, given));
+      needs?.needsCode === true ? { password, code: (code ?? '').trim() } : { password };
+    const outcome = await send(props.request(written, given));
     if (outcome === null) return;
     if (!outcome.ok) {
-      // A code that was sent may be used up: the next try needs another one.
+      // A sent code may be used up, so the next attempt needs another one.
       setProof({ password });
       return;
     }
@@ -79,7 +79,7 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
     if (goesOn) andNext?.onNext();
   };
   const goOn = andNext && (
-    <Button danger={danger} disabled={isDisabled || isBusy} onClick={() => void send(true)}>
+    <Button danger={danger} disabled={isDisabled || isBusy} onClick={() => void submit(true)}>
       {andNext.label}
     </Button>
   );
@@ -90,22 +90,22 @@ export function ActDialog<Of extends ConsolePath>(props: ActDialogProps<Of>) {
       okText={confirm}
       okButtonProps={{ danger, disabled: isDisabled, loading: isBusy }}
       cancelButtonProps={{ disabled: isBusy }}
-      onOk={() => void send(false)}
+      onOk={() => void submit(false)}
       onCancel={props.onClose}
       mask={{ closable: false }}
-      footer={(buttons) => besides(goOn, buttons)}
+      footer={(buttons) => joined(goOn, buttons)}
     >
       <Stack>
         <div>{children}</div>
         {reason && <ReasonInput field={reason} value={text} onChange={setText} />}
-        {asked && <ProofFields asked={asked} proof={proof} onChange={setProof} />}
-        <RefusalAlert refusal={refusal} />
+        {needs && <ProofFields needs={needs} proof={proof} onChange={setProof} />}
+        <RejectionAlert rejection={rejection} />
       </Stack>
     </Modal>
   );
 }
 
-function besides(one: ReactNode, others: ReactNode) {
+function joined(one: ReactNode, others: ReactNode) {
   return (
     <>
       {one}

@@ -14,7 +14,7 @@ interface ActMenuProps<Name extends string> {
   children: ReactElement;
 }
 
-/** A button with the acts that are possible at present. */
+/** A button that opens a menu of acts. */
 export function ActMenu<Name extends string>({ items, onChoose, children }: ActMenuProps<Name>) {
   return (
     <Dropdown

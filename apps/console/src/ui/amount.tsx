@@ -1,4 +1,4 @@
-import { amountText, readMinor } from './words/amounts.ts';
+import { amountText, parseAmount } from './words/amounts.ts';
 import styles from './amount.module.css';
 
 export interface AmountProps {
@@ -10,9 +10,9 @@ export interface AmountProps {
   unit?: string;
 }
 
-/** An amount of money; all screens show amounts by this. */
+/** An amount of money; all screens show amounts with it. */
 export function Amount({ value, tone = 'plain', unit }: AmountProps) {
-  const amount = readMinor(value);
+  const amount = parseAmount(value);
   const isNegative = amount < 0n;
   const hasTone = tone === 'signed' && amount !== 0n;
   const text = amountText(value);

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './bar.module.css';
 
-/** Bars below each other, with one scale. */
 export function Bars({ children }: { children: ReactNode }) {
   return <div className={styles['bars']}>{children}</div>;
 }
 
 interface BarProps {
   label: ReactNode;
-  /** What it measures, for screen readers. */
+  /** What the bar measures, for screen readers. */
   name: string;
   /** 0 to 1000. */
   perMille: number;
-  /** The numbers behind it. */
+  /** The numbers beside the bar. */
   value: ReactNode;
 }
 

@@ -5,7 +5,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 
 interface FactsProps {
   facts: readonly (Fact | null)[];
-  /** Aligns the values to the right, so that decimals are below each other. */
+  /** Aligns the values to the right, so that the decimals line up. */
   isTable?: boolean;
 }
 
@@ -27,7 +27,6 @@ export function Facts({ facts, isTable = false }: FactsProps) {
   );
 }
 
-/** A key figure, with its name above and a note below. */
 export function Figure({
   label,
   value,

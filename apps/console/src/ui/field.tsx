@@ -1,4 +1,4 @@
-/** Labelled inputs that work outside a `Form`: the label belongs to its input by id. */
+/** Labelled inputs that work outside of a `Form`; an id connects the label to its input. */
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { t } from './words/language.ts';
@@ -7,7 +7,7 @@ interface FieldWords {
   label: string;
   /** Shown below the input. */
   hint?: string | undefined;
-  /** What is wrong with the present value; it also marks the input. */
+  /** What is wrong with the value; also marks the input. */
   error?: string | undefined;
 }
 
@@ -72,7 +72,6 @@ interface PositionFieldProps {
 
 const maxPosition = 10_000;
 
-/** Where something stands among others of its kind. */
 export function PositionField({ value, onChange }: PositionFieldProps) {
   return (
     <Field label={t('Position, lowest first')}>

@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ConsoleRequest } from '@trine/contract/console/client.ts';
-import { useApiMutation } from '../data/act.ts';
-import { RefusalAlert } from './states.tsx';
+import { useApiMutation } from '../data/mutations.ts';
+import { RejectionAlert } from './rejection-alert.tsx';
 import { t } from './words/language.ts';
 
 const maxLength = 2_000;
@@ -15,14 +15,14 @@ interface NoteFormProps<Of extends NotePath> {
   size?: 'small';
 }
 
-/** A note about a player that only staff can read. */
+/** A note about a player or a conversation, which only staff can read. */
 export function NoteForm<Of extends NotePath>(props: NoteFormProps<Of>) {
   const { path, request, placeholder, size } = props;
   const [text, setText] = useState('');
-  const { isBusy, refusal, run } = useApiMutation(path);
+  const { isBusy, rejection, send } = useApiMutation(path);
   const written = text.trim();
   const add = async () => {
-    const outcome = await run(request(written));
+    const outcome = await send(request(written));
     if (outcome?.ok) setText('');
   };
   return (
@@ -35,7 +35,7 @@ export function NoteForm<Of extends NotePath>(props: NoteFormProps<Of>) {
         autoSize={{ minRows: 2, maxRows: 6 }}
         onChange={(event) => setText(event.target.value)}
       />
-      <RefusalAlert refusal={refusal} />
+      <RejectionAlert rejection={rejection} />
       <div>
         <Button
           {...(size && { size })}

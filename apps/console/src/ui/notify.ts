@@ -1,6 +1,6 @@
 import { App } from 'antd';
 
-/** Shows a short message of success. */
+/** Shows a toast after a success. */
 export function useNotify(): (sentence: string) => void {
   const { message } = App.useApp();
   return (sentence) => void message.success(sentence);

@@ -5,7 +5,7 @@ import { t } from './words/language.ts';
 
 interface PageProps {
   title: string;
-  /** One sentence on what the screen shows. */
+  /** One sentence about the screen. */
   about?: ReactNode;
   /** A link above the title, to the list that leads here. */
   back?: ReactNode;
@@ -13,7 +13,6 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen: its title, its actions, its contents. */
 export function Page({ title, about, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = t('{title} · Trine console', { title });
@@ -35,12 +34,11 @@ export function Page({ title, about, back, actions, children }: PageProps) {
   );
 }
 
-/** The heading of a part of a screen. */
 export function Subtitle({ children }: { children: ReactNode }) {
   return <h2 className={styles['subtitle']}>{children}</h2>;
 }
 
-/** Elements side by side that wrap. */
+/** Elements side by side, which wrap. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>;
 }

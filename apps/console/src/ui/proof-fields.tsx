@@ -9,13 +9,13 @@ export interface Proof {
   readonly code?: string;
 }
 
-export interface ProofAsked {
+export interface ProofNeeds {
   /** Whether the person has an authenticator. */
   readonly needsCode: boolean;
 }
 
 interface ProofFieldsProps {
-  asked: ProofAsked;
+  needs: ProofNeeds;
   proof: Proof;
   onChange: (proof: Proof) => void;
 }
@@ -23,13 +23,13 @@ interface ProofFieldsProps {
 const shortestCode = 6;
 
 export function isProofComplete(
-  { needsCode }: ProofAsked,
+  { needsCode }: ProofNeeds,
   { password, code = '' }: Proof,
 ): boolean {
   return password !== '' && (!needsCode || code.trim().length >= shortestCode);
 }
 
-export function ProofFields({ asked, proof, onChange }: ProofFieldsProps) {
+export function ProofFields({ needs, proof, onChange }: ProofFieldsProps) {
   return (
     <>
       <Field label={t('Your password')} hint={t('Proves that it is still you.')}>
@@ -43,7 +43,7 @@ export function ProofFields({ asked, proof, onChange }: ProofFieldsProps) {
           />
         )}
       </Field>
-      {asked.needsCode && (
+      {needs.needsCode && (
         <TextField
           label={t('Code from your authenticator')}
           hint={t('Or one of your recovery codes. Each code works once.')}

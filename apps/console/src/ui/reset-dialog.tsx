@@ -18,13 +18,13 @@ export function ResetDialog({ player, kind, onClose }: ResetDialogProps) {
       path="/proposals/reset"
       title={t('Ask for a link to a new {what}?', { what })}
       confirm={t('Ask for the link')}
-      reason={{ label: t('How you know that it is the player, for a colleague'), minLength: 10 }}
+      reason={{ label: t('How you verified the player, for a colleague'), minLength: 10 }}
       request={(reason) => ({ player_id: player.player_id, kind, reason })}
       done={t('Asked for. A second person has to confirm it.')}
       onClose={onClose}
     >
       {phrase(
-        'Nothing changes yet. When a second person confirms, that person gets a link, valid for a day and for one use, with which {username} sets a new {what}.',
+        'Nothing changes yet. After a second person confirms, that person gets a link with which {username} sets a new {what}. The link is valid for one day and one use.',
         { username: player.username, what },
       )}
     </ActDialog>

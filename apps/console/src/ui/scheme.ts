@@ -1,4 +1,4 @@
-/** Which colour scheme the console has: the system's, or the one chosen in this browser. */
+/** The colour scheme: the system's, or the one chosen in this browser. */
 import { useSyncExternalStore } from 'react';
 
 export type Scheme = 'light' | 'dark';
@@ -11,7 +11,6 @@ const darkness = window.matchMedia('(prefers-color-scheme: dark)');
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 const listeners = new Set<() => void>();
 
-/** The colour scheme that holds at present. */
 export function useScheme(): Scheme {
   const isDark = useMatch(darkness);
   const choice = useSchemeChoice();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import styles from './scroll.module.css';
+import styles from './page.module.css';
 import { t } from './words/language.ts';
 
-/** Contents that may be wider than the screen; they can be scrolled with the keyboard. */
+/** Contents that may be wider than the screen, scrollable with the keyboard. */
 export function Scroll({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div

@@ -3,11 +3,11 @@ import { Stack } from './page.tsx';
 
 interface ShownOnceDialogProps {
   title: string;
-  /** How often and how long the secret can be used. */
+  /** How often, and for how long, the secret can be used. */
   warning: string;
-  /** On the button that closes the dialog. */
+  /** The text of the button that closes the dialog. */
   confirm: string;
-  /** Null keeps the dialog closed. */
+  /** Null: the dialog is closed. */
   secret: string | null;
   onClose: () => void;
 }

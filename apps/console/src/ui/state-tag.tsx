@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { plain } from './words/codes.ts';
+import { codeText } from './words/codes.ts';
 
 const tones: Readonly<Record<string, string>> = {
   asked: 'processing',
@@ -24,5 +24,5 @@ const tones: Readonly<Record<string, string>> = {
 
 /** The state of a round, an order, a request or a player. */
 export function StateTag({ state }: { state: string }) {
-  return <Tag color={tones[state] ?? 'default'}>{plain(state)}</Tag>;
+  return <Tag color={tones[state] ?? 'default'}>{codeText(state)}</Tag>;
 }

@@ -18,15 +18,15 @@ function contrast(one: string, other: string): number {
 for (const scheme of ['light', 'dark'] as const) {
   const palette = paletteOf(scheme);
   const { card, background, raised } = palette;
-  test(`texts can be read, ${scheme}`, () => {
-    for (const ground of [card, background, raised])
+  test(`texts have a contrast of at least 4.5, ${scheme}`, () => {
+    for (const surface of [card, background, raised])
       for (const text of [palette.text, palette.quiet])
-        assert.ok(contrast(text, ground) >= 4.5, `${text} on ${ground}`);
+        assert.ok(contrast(text, surface) >= 4.5, `${text} on ${surface}`);
     for (const text of [palette.primary, palette.gain, palette.loss, palette.warn])
       assert.ok(contrast(text, card) >= 4.5, `${text} on ${card}`);
     assert.ok(contrast(palette.onPrimary, palette.primary) >= 4.5, 'a primary button');
   });
-  test(`inputs, charts and games can be told from the card, ${scheme}`, () => {
+  test(`borders of inputs, charts and games have a contrast of at least 3, ${scheme}`, () => {
     for (const colour of [palette.lineStrong, palette.primary, ...palette.games])
       assert.ok(contrast(colour, card) >= 3, `${colour} on ${card}`);
   });

@@ -6,7 +6,7 @@ import { theme as library, type ThemeConfig } from 'antd';
 import type { Scheme } from './scheme.ts';
 
 interface Tint {
-  readonly ground: string;
+  readonly background: string;
   readonly line: string;
 }
 
@@ -25,7 +25,7 @@ export interface Palette {
   readonly warn: string;
   /** Backgrounds and borders of tags and alerts. */
   readonly tints: Readonly<Record<'gain' | 'loss' | 'warn' | 'info', Tint>>;
-  /** The range of the hold that chance explains. */
+  /** The range of the hold that chance alone explains. */
   readonly band: string;
   /** Singapore, New Zealand, Kuala Lumpur, Australia. */
   readonly games: readonly [string, string, string, string];
@@ -45,10 +45,10 @@ const light: Palette = {
   loss: '#c62a2f',
   warn: '#8a5200',
   tints: {
-    gain: { ground: '#e6f4ec', line: '#b5dcc6' },
-    loss: { ground: '#fdecec', line: '#f2c4c6' },
-    warn: { ground: '#fcf3e2', line: '#ecd5a8' },
-    info: { ground: '#e9f0fd', line: '#bfd3f7' },
+    gain: { background: '#e6f4ec', line: '#b5dcc6' },
+    loss: { background: '#fdecec', line: '#f2c4c6' },
+    warn: { background: '#fcf3e2', line: '#ecd5a8' },
+    info: { background: '#e9f0fd', line: '#bfd3f7' },
   },
   band: '#c9d8f8',
   games: ['#b8243f', '#1a5fb4', '#935500', '#0c7250'],
@@ -68,10 +68,10 @@ const dark: Palette = {
   loss: '#ff6b70',
   warn: '#ffb454',
   tints: {
-    gain: { ground: '#10281e', line: '#1f4d38' },
-    loss: { ground: '#33181b', line: '#61292d' },
-    warn: { ground: '#2f2311', line: '#5a421d' },
-    info: { ground: '#14233f', line: '#274674' },
+    gain: { background: '#10281e', line: '#1f4d38' },
+    loss: { background: '#33181b', line: '#61292d' },
+    warn: { background: '#2f2311', line: '#5a421d' },
+    info: { background: '#14233f', line: '#274674' },
   },
   band: '#22365e',
   games: ['#ff8193', '#74b0ff', '#ffbf5c', '#4fd6a2'],
@@ -84,12 +84,12 @@ export function paletteOf(scheme: Scheme): Palette {
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 const mono = "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Noto Sans Mono', monospace";
 
-/** `motion` off skips animations, since a browser may not report the end of one. */
+/** Without `motion` there are no animations. */
 export function themeOf(scheme: Scheme, motion: boolean): ThemeConfig {
   const palette = paletteOf(scheme);
   const isDark = scheme === 'dark';
   return {
-    // The dark algorithm would dim colours that are chosen for a dark background already.
+    // Overrides the dark algorithm, which would dim colours that are chosen for a dark background.
     algorithm: [
       isDark ? library.darkAlgorithm : library.defaultAlgorithm,
       (_seed, derived) => ({ ...derived, ...coloursOf(palette) }) as typeof derived & object,
@@ -106,7 +106,7 @@ export function themeOf(scheme: Scheme, motion: boolean): ThemeConfig {
       wireframe: false,
     },
     components: {
-      // Inputs need a border of enough contrast in both schemes.
+      // Borders of inputs need enough contrast in both schemes.
       ...editedWith(palette.lineStrong),
       Button: { primaryColor: palette.onPrimary, dangerColor: palette.card, fontWeight: 500 },
       Card: { headerFontSize: 14 },
@@ -118,7 +118,6 @@ export function themeOf(scheme: Scheme, motion: boolean): ThemeConfig {
   };
 }
 
-/** All inputs. */
 function editedWith(colorBorder: string) {
   const edge = { colorBorder };
   return {
@@ -135,16 +134,16 @@ function editedWith(colorBorder: string) {
 function coloursOf(palette: Palette) {
   const { gain, loss, warn, info } = palette.tints;
   return {
-    colorSuccessBg: gain.ground,
+    colorSuccessBg: gain.background,
     colorSuccessBorder: gain.line,
-    colorErrorBg: loss.ground,
+    colorErrorBg: loss.background,
     colorErrorBorder: loss.line,
-    colorWarningBg: warn.ground,
+    colorWarningBg: warn.background,
     colorWarningBorder: warn.line,
-    colorInfoBg: info.ground,
+    colorInfoBg: info.background,
     colorInfoBorder: info.line,
-    colorPrimaryBg: info.ground,
-    controlItemBgActive: info.ground,
+    colorPrimaryBg: info.background,
+    controlItemBgActive: info.background,
     colorPrimary: palette.primary,
     colorPrimaryText: palette.primary,
     colorPrimaryHover: palette.primary,

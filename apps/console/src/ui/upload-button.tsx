@@ -11,7 +11,7 @@ interface UploadButtonProps {
   children: ReactNode;
 }
 
-/** Chooses a picture and hands it on; sending it is up to the caller. */
+/** Chooses a picture; the caller sends it. */
 export function UploadButton({ icon, isBusy, onFile, children }: UploadButtonProps) {
   return (
     <Upload

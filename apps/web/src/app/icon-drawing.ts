@@ -1,16 +1,12 @@
 /**
- * Draws lucide's icons: their lines in the colour of the text, as large as the style says. Each
- * icon is a module that the build makes (`apps/web/build/icons.ts`).
+ * Draws lucide's icons in the colour of the text. The build makes each icon a module
+ * (`apps/web/build/icons.ts`).
  */
 import { createElement, type ReactElement, type SVGAttributes } from 'react';
 
-export interface IconData {
-  name: string;
-  node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
-}
+type Node = readonly (readonly [tag: string, attributes: Record<string, string>])[];
 
 const frame = {
-  xmlns: 'http://www.w3.org/2000/svg',
   width: 24,
   height: 24,
   viewBox: '0 0 24 24',
@@ -24,9 +20,9 @@ const frame = {
 
 type Icon = (given: SVGAttributes<SVGSVGElement>) => ReactElement;
 
-export function createIcon({ name, node }: IconData): Icon {
+export function createIcon(name: string, node: Node): Icon {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
-  const own = `lucide lucide-${name}`;
+  const own = `lucide-${name}`;
   return ({ className, ...given }) =>
     createElement(
       'svg',

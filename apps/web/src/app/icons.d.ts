@@ -1,4 +1,4 @@
-/** Icons are modules that the build makes of `icons.json`; see `apps/web/build/icons.ts`. */
+/** The build makes these modules from `icons.json`; see `apps/web/build/icons.ts`. */
 declare module 'lucide-react' {
   import type { ReactElement, SVGAttributes } from 'react';
 

@@ -4,7 +4,7 @@ import { guardInputMethod } from '@trine/browser/input-method.ts';
 import { createRoot } from 'react-dom/client';
 import { createQueries } from '../data/queries.ts';
 import { beginZone } from '../i18n/operator-zone.ts';
-import { offerReload } from '../i18n/start-failed.ts';
+import { showStartFailure } from '../i18n/start-failure.ts';
 import { beginTranslation } from '../i18n/translate.ts';
 import { skipSpentEntries } from '../ui/overlays/back-entry.ts';
 import { whenIdle } from '../ui/overlays/when-idle.ts';
@@ -12,12 +12,12 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
 declare global {
-  /** Left by the page, which then keeps in memory what the browser does not store. */
+  /** Set by the page's script when it keeps storage in memory because the browser blocks it. */
   var isStorageBlocked: boolean | undefined;
 
   /**
-   * Left by the page: fetches the late style sheet once, and gives what was passed when it is there
-   * (`build/style-sheets.ts`). Rejects when it does not come; the next call tries again.
+   * Set by the page's script: loads the late style sheet once and then resolves to its argument
+   * (`build/style-sheets.ts`). It rejects if the sheet cannot be loaded; the next call tries again.
    */
   var lateStyles: (<Loaded>(loaded: Loaded) => Promise<Loaded>) | undefined;
 }
@@ -33,16 +33,15 @@ try {
   skipSpentEntries();
   const queries = await createQueries();
   createRoot(container).render(<Providers router={createAppRouter()} queries={queries} />);
-  // What does not come now comes with a later page.
+  // A failure does not matter: a later page tries again.
   fetchRest().catch(() => {});
 } catch (error) {
-  offerReload(container);
+  showStartFailure(container);
   throw error;
 }
 
-/** What no first paint waits for. */
 async function fetchRest(): Promise<void> {
   await whenIdle();
-  const { completePage } = await import('./late-start.ts');
-  await completePage();
+  const { startLate } = await import('./late-start.ts');
+  await startLate();
 }

@@ -6,13 +6,13 @@ import { ButtonLink } from '../ui/button-link.tsx';
 
 await loadTexts('missing');
 
-/** Fetched, with its texts, where an address leads nowhere. */
+/** Shown for an unknown address. Its script loads its texts. */
 export function Missing() {
   const { t } = useTranslation();
   return (
     <Screen title={t('notFound.title')} back>
       <Empty
-        icon={<Compass aria-hidden="true" />}
+        icon={<Compass />}
         title={t('notFound.title')}
         hint={t('notFound.text')}
         action={<ButtonLink to="/">{t('notFound.home')}</ButtonLink>}

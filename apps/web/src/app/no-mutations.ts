@@ -1,6 +1,7 @@
 /**
- * The query client keeps a cache of mutations, and Trine has none: what is sent goes by
- * `data/mutations.ts`. The build puts this in the cache's place.
+ * An empty cache of mutations for the query client, since the app sends changes with
+ * `data/mutations.ts`. The build uses it instead of the library's (`vite.config.ts`), which saves
+ * 1 kB.
  */
 export class MutationCache {
   clear(): void {}

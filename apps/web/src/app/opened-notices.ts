@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { searchPath } from '../ui/fields/searches.ts';
 
-/** A notification that was tapped leads there in this page, which is not loaded again. */
+/** Opens the link of a tapped notification in this page, without loading the page again. */
 export function useOpenedNotices(): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -4,11 +4,10 @@ import { useEffect } from 'react';
 import { useSession } from '../data/session.ts';
 import type { AppRouter } from './router.ts';
 
-/** Everything that screens find around them. */
 export function Providers({ router, queries }: { router: AppRouter; queries: QueryClient }) {
   useEffect(
     () =>
-      // What one person read must not be there for the next one.
+      // The next person in this tab must not see cached data of the previous one.
       useSession.subscribe((now, before) => {
         if (now.token !== before.token) queries.clear();
       }),

@@ -8,12 +8,12 @@ import { firstMessage } from '../ui/overlays/first-message.ts';
 
 const staleMs = 60_000;
 
-const Notices = late(async () => (await import('./around.tsx')).Notices);
-const Messages = late(async () => (await import('./around.tsx')).Messages);
+const Notices = late(async () => (await import('./notices.tsx')).Notices);
+const ToastNotices = late(async () => (await import('./notices.tsx')).ToastNotices);
 
 /**
- * Not needed to draw a screen, so fetched after it, or when there is a message; a screen stands
- * without, too, where it can not be fetched.
+ * Loads a component when the page is idle or the first message arrives. The screen works without it
+ * if its script cannot be fetched.
  */
 function late<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
@@ -23,7 +23,7 @@ function late<Props>(load: () => Promise<ComponentType<Props>>) {
   });
 }
 
-/** Around every screen: what it is worth, whether it is fresh, and short messages. */
+/** The frame of every screen: the demo's ribbon, notices and short messages. */
 export function RootFrame() {
   const home = useApiQuery('/api/index/index', {}, { staleMs, deferUntilPaint: true });
   const isDemo = useIsDemo();
@@ -34,7 +34,7 @@ export function RootFrame() {
         <Notices hosts={home.data?.lines} readAtMs={home.dataUpdatedAt || undefined} />
       </Suspense>
       <Suspense>
-        <Messages />
+        <ToastNotices />
       </Suspense>
       <Outlet />
     </>

@@ -1,6 +1,6 @@
 /**
- * Every address of the app, made of the table of screens. Screens are fetched when they are first
- * seen; addresses match in any case.
+ * Makes the routes from the table of screens. A screen's script is fetched when it is first opened.
+ * Addresses match in any case.
  */
 import {
   createRootRoute,
@@ -17,16 +17,16 @@ import {
 import { loadTexts } from '../i18n/translate.ts';
 import { RootFrame } from './root-frame.tsx';
 import { FailedScreen, MissingScreen } from './screen-states.tsx';
-import { screens, type Exported, type ScreenPath, type ScreenRow } from './screens.ts';
-import { needsSession, SignedInOnly } from './signed-in-only.tsx';
+import { screens, type ExportedScreens, type ScreenPath, type ScreenRow } from './screens.ts';
+import { requireSignedIn, SignedInOnly } from './signed-in-only.tsx';
 
 const root = createRootRoute({ component: RootFrame, notFoundComponent: MissingScreen });
 
-/** Around the screens that need a session. */
+/** The parent of all screens that need a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
-  beforeLoad: needsSession,
+  beforeLoad: requireSignedIn,
   component: SignedInOnly,
 });
 
@@ -55,10 +55,10 @@ type RoutesOf<Parent extends AnyRoute, Paths extends ScreenPath> = {
 };
 
 const rows: readonly (readonly [path: string, row: ScreenRow])[] = Object.entries(
-  screens satisfies Exported<Screens>,
+  screens satisfies ExportedScreens<Screens>,
 );
 
-/** Each path has its own types again, which a loop can not give them. */
+/** The cast restores each path's own types, which a loop loses. */
 function routesOf<Parent extends AnyRoute, Paths extends ScreenPath>(
   parent: Parent,
   isOpen: boolean,
@@ -70,7 +70,7 @@ function routesOf<Parent extends AnyRoute, Paths extends ScreenPath>(
 }
 
 function routeOf(parent: AnyRoute, path: string, { texts, load, name, search }: ScreenRow) {
-  // Fetched together with its parts of the texts.
+  // Loads the screen's script and its texts together.
   const component = lazyRouteComponent(async () => {
     const [loaded] = await Promise.all([load(), ...texts.map(loadTexts)]);
     return loaded as Record<string, RouteComponent>;
@@ -87,7 +87,7 @@ export function createAppRouter() {
       ),
     }),
     caseSensitive: false,
-    // Texts stay as they were typed, also those that look like numbers: nothing is put in quotes.
+    // Values stay the text that was typed: a number is not put in quotes.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),
     defaultErrorComponent: FailedScreen,

@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/translate.ts';
 
 const Missing = lazy(async () => ({ default: (await import('./missing-screen.tsx')).Missing }));
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown address. */
 export function MissingScreen() {
   return (
     <Suspense fallback={<Loading />}>
@@ -16,12 +16,12 @@ export function MissingScreen() {
   );
 }
 
-/** Takes the place of a screen that broke, or whose script could not be fetched. */
+/** Replaces a screen that failed, or whose script could not be fetched. */
 export function FailedScreen({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const [wasOnline] = useState(navigator.onLine);
   useEffect(() => {
-    // The network may have come back before this was listening.
+    // The network may have returned before the listener was added.
     if (!wasOnline && navigator.onLine) loadAgain();
     addEventListener('online', loadAgain);
     return () => removeEventListener('online', loadAgain);
@@ -34,7 +34,7 @@ export function FailedScreen({ error }: ErrorComponentProps) {
   );
 }
 
-/** Browsers do not fetch a script again in the same page. */
+/** A browser does not fetch a failed script again within the same page. */
 function loadAgain(): void {
   location.reload();
 }

@@ -7,7 +7,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const long = 'x'.repeat(41);
 
-/** What an address says, and what the screen is given of it; what is left out is undefined. */
+/** The search of an address and what the screen receives; undefined values are left out. */
 const rows: readonly (readonly [path: ScreenPath, search: Search, expected: Search])[] = [
   ['/login', { next: '/wallet?a=1' }, { next: '/wallet?a=1' }],
   ['/login', { next: 'https://elsewhere.example/' }, {}],
@@ -73,7 +73,7 @@ for (const [path, search, expected] of rows) {
   });
 }
 
-/** Values of a search as they stand in the address bar. */
+/** Values of a search as an attacker could write them in the address bar. */
 const nastyValues = [
   '',
   'null',
@@ -96,7 +96,7 @@ const nastyValues = [
   'x'.repeat(4_000),
 ];
 
-/** All names that any screen reads. */
+/** All parameter names that any screen reads. */
 const parameters = [
   'date',
   'from',
@@ -118,12 +118,12 @@ const parameters = [
   'type',
 ];
 
-/** Texts that are shown as they came, so that React writes them as text. */
+/** Texts that are shown unchanged; React escapes them. */
 const shownTexts = ['inviter_id', 'name', 'title'];
 
 const parse = parseSearchWith(String);
 
-/** A choice that is the usual one where nothing is said. */
+/** Defaults of choices that the address does not name. */
 const usualChoices: Readonly<Partial<Record<ScreenPath, Search>>> = {
   '/setting': { type: 1 },
   '/bankCardManage': { type: 0 },
@@ -131,7 +131,7 @@ const usualChoices: Readonly<Partial<Record<ScreenPath, Search>>> = {
 
 for (const [path, row] of Object.entries(screens)) {
   if (!('search' in row)) continue;
-  test(`${path} takes nothing but short texts of values that nobody of ours wrote`, () => {
+  test(`${path} keeps only short texts of an attacker's values`, () => {
     for (const value of nastyValues) {
       const given = parse(`?${parameters.map((name) => `${name}=${value}`).join('&')}`);
       const read: readonly [string, unknown][] = Object.entries(row.search(given));
@@ -139,7 +139,7 @@ for (const [path, row] of Object.entries(screens)) {
       const texts = taken.filter(([name]) => shownTexts.includes(name));
       const others = taken.filter(([name]) => !shownTexts.includes(name));
       assert.ok(texts.every(([, text]) => typeof text === 'string' && text.length <= 40));
-      // Zero is a kind of movement.
+      // Zero is a valid kind of movement.
       const isKind = path === '/capitalDetail' && value === '0';
       const expected = isKind ? { type: 0 } : (usualChoices[path as ScreenPath] ?? {});
       assert.deepEqual(Object.fromEntries(others), expected, value.slice(0, 60));
@@ -147,12 +147,12 @@ for (const [path, row] of Object.entries(screens)) {
   });
 }
 
-test('no two addresses are the same in small letters', () => {
+test('no two addresses are equal in lower case', () => {
   const paths = Object.keys(screens).map((path) => path.toLowerCase());
   assert.equal(new Set(paths).size, paths.length);
 });
 
-test('what is read first without a session is the same for everybody', () => {
+test('the first reads without a session are the same for all visitors', () => {
   for (const [path, reads] of Object.entries(firstReads)) {
     const isOpen = 'isOpen' in screens[path as ScreenPath];
     assert.ok(!isOpen || reads.every(([, fields]) => fields === undefined), path);

@@ -1,7 +1,7 @@
 /**
- * Every screen of the app: its address, the parts of the texts that it shows, its script, what its
- * search parameters may be, and whether it is open without a session. The router makes its routes
- * of this table. The build and the tests read it too, in Node, so nothing here may import React.
+ * The table of all screens: address, parts of texts, script, search parameters, and whether the
+ * screen is open without a session. The router makes its routes from it. The build and the tests
+ * read it in Node, so nothing here may import React.
  */
 import type { Path } from '@trine/contract/calls.ts';
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
@@ -20,41 +20,40 @@ import { searchId, searchIdIn, searchPath, searchText } from '../ui/fields/searc
 type Search = Record<string, unknown>;
 
 export interface ScreenRow {
-  /** Beside the part that every screen has. */
+  /** In addition to the part that every screen has. */
   readonly texts: readonly TextPart[];
   readonly load: () => Promise<object>;
-  /** The component, as the script exports it. No other script exports one of this name. */
+  /** The name of the component. Only this screen's script may export it. */
   readonly name: string;
-  /** Needs no session. */
   readonly isOpen?: true;
-  /** Takes whatever stands in an address, with a fall-back for what makes no sense. */
+  /** Parses the search of an address; invalid values get a default. */
   readonly search?: (search: Search) => object;
 }
 
 type Table = Readonly<Record<string, ScreenRow>>;
 
-/** Allows no name that the script of its row does not export. */
-export type Exported<Rows extends Table> = {
+/** Accepts only names that the script of the row exports. */
+export type ExportedScreens<Rows extends Table> = {
   readonly [Path in keyof Rows]: {
     readonly name: keyof Awaited<ReturnType<Rows[Path]['load']>>;
   };
 };
 
-/** Longer names in an address are no names of ours. */
-const longestName = 40;
+/** The app writes no longer names into an address. */
+const maxNameCharacters = 40;
 
 interface LotterySearch {
-  /** The game's. */
+  /** The game's id. */
   id?: number | undefined;
   name?: string | undefined;
 }
 
 function lotterySearch(search: Search): LotterySearch {
-  return { id: searchId(search['id']), name: searchText(search['name'], longestName) };
+  return { id: searchId(search['id']), name: searchText(search['name'], maxNameCharacters) };
 }
 
 interface BetRoomSearch {
-  /** The plan's. */
+  /** The plan's id. */
   id?: number | undefined;
   game_id?: number | undefined;
   name?: string | undefined;
@@ -66,13 +65,13 @@ function betRoomSearch(search: Search): BetRoomSearch {
 }
 
 function titleOf(search: Search): string | undefined {
-  return searchText(search['title'], longestName);
+  return searchText(search['title'], maxNameCharacters);
 }
 
 function gameSearch(search: Search): GameSearch {
   return {
     game_id: searchId(search['game_id']),
-    name: searchText(search['name'], longestName),
+    name: searchText(search['name'], maxNameCharacters),
   };
 }
 
@@ -82,11 +81,11 @@ interface RoundSearch extends GameSearch {
 }
 
 function roundSearch(search: Search): RoundSearch {
-  return { ...gameSearch(search), issue: searchText(search['issue'], longestName) };
+  return { ...gameSearch(search), issue: searchText(search['issue'], maxNameCharacters) };
 }
 
 interface RulesSearch extends GameSearch {
-  /** The plan's, whose prices are shown. */
+  /** The id of the plan whose prices are shown. */
   id?: number | undefined;
 }
 
@@ -95,14 +94,13 @@ function rulesSearch(search: Search): RulesSearch {
 }
 
 interface RegisterSearch {
-  /** An invite code. */
   inviter_id?: string | undefined;
-  /** Where a guest who becomes a member goes on. */
+  /** Where a guest goes after becoming a member. */
   next?: string | undefined;
 }
 
 interface SupportSearch {
-  /** What somebody comes for, such as a forgotten password. */
+  /** The topic of a request for help, such as a forgotten password. */
   topic?: Topic | undefined;
 }
 
@@ -127,7 +125,7 @@ export const screens = {
     load: () => import('../screens/sign-in/register-screen.tsx'),
     name: 'RegisterScreen',
     search: (search: Search): RegisterSearch => ({
-      inviter_id: searchText(search['inviter_id'], longestName),
+      inviter_id: searchText(search['inviter_id'], maxNameCharacters),
       next: searchPath(search['next']),
     }),
   },
@@ -232,7 +230,7 @@ export const screens = {
     name: 'LotteryScreen',
     search: lotterySearch,
   },
-  // The list of rooms as one of the main screens, with the tab bar.
+  // The list of rooms as a main screen, with the tab bar.
   '/room': {
     texts: ['room'],
     load: () => import('../screens/rooms/lottery-screen.tsx'),
@@ -245,7 +243,7 @@ export const screens = {
     name: 'BetRoomScreen',
     search: betRoomSearch,
   },
-  // Money in and out, and what guards it.
+  // Money in and out, and its security.
   '/wallet': {
     texts: ['cashier'],
     load: () => import('../screens/wallet/wallet-screen.tsx'),
@@ -293,7 +291,7 @@ export const screens = {
     load: () => import('../screens/account/change-password-screen.tsx'),
     name: 'ChangePasswordScreen',
   },
-  // One's own figures; what its address asks for is read by the screen.
+  // The player's own figures; the screen itself parses the address.
   '/statistics': {
     texts: ['records'],
     load: () => import('../screens/statistics/statistics-screen.tsx'),
@@ -330,7 +328,7 @@ export const screens = {
     name: 'RuleScreen',
     search: rulesSearch,
   },
-  // The proof of one round, which a link opens for anybody.
+  // The proof of one round, which a shared link opens without a session.
   '/round': {
     isOpen: true,
     texts: ['results', 'room'],
@@ -356,11 +354,11 @@ export const screens = {
     load: () => import('../screens/news/article-screen.tsx'),
     name: 'ArticleScreen',
     search: (search: Search): ArticleSearch => ({
-      // The specification's address holds the article itself; only its id is read.
+      // The specification puts the whole article into the address; only its id is read.
       id: searchId(search['id']) ?? searchIdIn(search['news']),
     }),
   },
-  // Whom an agent brought.
+  // The members whom an agent invited.
   '/shareFriend': {
     texts: ['team', 'cashier', 'personal'],
     load: () => import('../screens/account/team-screen.tsx'),
@@ -370,25 +368,24 @@ export const screens = {
 
 export type ScreenPath = keyof typeof screens;
 
-/** A number of the page's address, by its name there. */
+/** A number of the page's address, by its parameter name. */
 type OfAddress = `?${string}`;
 
 type Fields<Of extends Path> = {
   readonly [Name in keyof Request<Of>]: Request<Of>[Name] | OfAddress;
 };
 
-/** The fields in the order in which the app names them; a read without them needs no session. */
+/** Fields in the order in which the app names them. A read without fields needs no session. */
 type FirstRead = { [Of in Path]: readonly [Of] | readonly [Of, Fields<Of>] }[Path];
 
-/** What is true for everybody. */
 const facts: FirstRead = ['/api/index/index'];
 
 /**
- * What the screens that are opened by their addresses read first. The page's script asks for it
- * before the app is there (`build/page-start.ts`), with a session only, and the app takes the
- * answers when it asks for the same (`data/prefetched-calls.ts`). Without a session, and where a
- * path is not named here, the facts alone are read. A column of the table that the app has no need
- * of, so it is not in its script.
+ * The calls that a screen reads first when it is opened by its address. With a session, the page's
+ * script sends them before the app runs (`build/page-start.ts`), and the app takes the answers
+ * (`data/prefetched-calls.ts`). Without a session, or for a path that is not listed, the script
+ * reads only the home call. Kept apart from the table of screens so that the app's script does not
+ * contain it.
  */
 export const firstReads: Readonly<Partial<Record<ScreenPath, readonly FirstRead[]>>> = {
   '/': [facts, ['/api/user/userInfo', {}]],

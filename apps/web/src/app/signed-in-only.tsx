@@ -3,20 +3,23 @@ import { useEffect } from 'react';
 import { Loading } from '../ui/layout/loading.tsx';
 import { useSession } from '../data/session.ts';
 
-/** Decided anew at every address, so that whoever turns elsewhere halfway gets to the login too. */
-export function needsSession({ location }: { location: { href: string } }): void {
+/**
+ * Checked at every navigation, so that an expired session leads to the login with the latest
+ * address.
+ */
+export function requireSignedIn({ location }: { location: { href: string } }): void {
   if (useSession.getState().token !== null) return;
   const next = location.href === '/' ? undefined : location.href;
   throw redirect({ to: '/login', search: { next }, replace: true });
 }
 
-/** Screens that need a session; without one, also when it ends in between, the login follows. */
+/** The parent of screens that need a session. When the session ends, the login follows. */
 export function SignedInOnly() {
   const isSignedIn = useSession((session) => session.token !== null);
   return isSignedIn ? <Outlet /> : <ToLogin />;
 }
 
-/** The message stands for as long as the login takes to come, and no longer. */
+/** Shows the message until the login is loaded. */
 function ToLogin() {
   const router = useRouter();
   useEffect(() => void router.invalidate(), [router]);

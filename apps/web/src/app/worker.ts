@@ -1,25 +1,27 @@
 /**
- * The service worker: registered once the page has nothing else to do, looked after while the app
- * stays open. A new release waits until somebody asks for it.
+ * The service worker: registered when the page is idle, and checked for updates while the app is
+ * open. A new release waits until the player accepts it.
  */
 import { create } from 'zustand';
 import { watchInstallPrompt } from '../data/install-prompt.ts';
 import { currentLocale } from '../i18n/language.ts';
 import { scriptAddress } from '../data/script-address.ts';
 
-/** Where the worker keeps files that it has not had from the start. */
+/** The worker's cache of files outside the shell. */
 const filesCache = 'files';
-const lookAgainMs = 3_600_000;
+const updateCheckMs = 3_600_000;
 
 interface Release {
-  /** The worker of a release that is ready. */
+  /** The worker of a waiting release. */
   waiting: ServiceWorker | null;
 }
 
-export const useRelease = create<Release>(() => ({ waiting: null }));
+export const useWorkerRelease = create<Release>(() => ({ waiting: null }));
 
-/** Named only now, since browsers fetch it with its icon before the first screen's own files. */
-export function nameManifest(): void {
+/**
+ * Linked late, because browsers fetch the manifest and its icon before the first screen's files.
+ */
+export function linkManifest(): void {
   watchInstallPrompt();
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -27,7 +29,6 @@ export function nameManifest(): void {
   document.head.append(link);
 }
 
-/** Browsers without workers, and pages that may have none, go without. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const address = scriptAddress('/service-worker.js');
@@ -42,23 +43,23 @@ async function watch(registration: ServiceWorkerRegistration): Promise<void> {
   };
   follow();
   registration.addEventListener('updatefound', follow);
-  let lookedAtMs = performance.now();
+  let checkedAtMs = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || performance.now() - lookedAtMs < lookAgainMs) return;
-    lookedAtMs = performance.now();
+    if (document.hidden || performance.now() - checkedAtMs < updateCheckMs) return;
+    checkedAtMs = performance.now();
     void registration.update().catch(() => undefined);
   });
-  // What says that there is no network has to be here before there is none.
+  // The panel that reports a missing network must be cached before the network is lost.
   await import('../ui/layout/failure-panel.tsx').catch(() => undefined);
   await keepUsedFiles();
 }
 
-/** The first worker activates without a question, because it replaces none. */
+/** The first worker activates at once, because it replaces none. */
 function note(waiting: ServiceWorker | null): void {
-  if (navigator.serviceWorker.controller) useRelease.setState({ waiting });
+  if (navigator.serviceWorker.controller) useWorkerRelease.setState({ waiting });
 }
 
-/** What this page has fetched before the worker was there, such as the texts of its language. */
+/** Caches what this page fetched before the worker was active, such as its language's texts. */
 async function keepUsedFiles(): Promise<void> {
   const files = await caches.open(filesCache);
   const used = performance
@@ -74,9 +75,9 @@ async function keepUsedFiles(): Promise<void> {
 
 const hashed = /^\/assets\/.*-[\w-]{8}\.\w+$/;
 
-/** Loads the page again with the new release, which another tab may have taken already. */
-export function takeRelease(): void {
-  const { waiting } = useRelease.getState();
+/** Loads the page again with the new release. Another tab may have activated it already. */
+export function startWorkerRelease(): void {
+  const { waiting } = useWorkerRelease.getState();
   if (waiting?.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   waiting.postMessage({ type: 'SKIP_WAITING' });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { balanceIn, newerBalance, type Balance } from './balance.ts';
 
-/** What happens to an account: money comes or goes, a part is held or released, or is paid out. */
+/** What happens to an account: money comes or goes, a part is held, released or paid out. */
 const happening = fc.record({
   kind: fc.constantFrom('entry', 'hold', 'release', 'payment'),
   amount: fc.nat({ max: 500 }),
@@ -48,7 +48,7 @@ function onWire({ money, held, balanceVersion, heldVersion }: Account): Balance 
   };
 }
 
-/** The balances of an account from its beginning on, oldest first. */
+/** The balances of an account, oldest first. */
 const histories = fc.array(happening, { minLength: 1, maxLength: 12 }).map((steps) => {
   let account: Account = { money: 1_000, held: 0, balanceVersion: 1, heldVersion: 0 };
   return [account, ...steps.map((step) => (account = after(account, step)))].map(onWire);
@@ -57,7 +57,7 @@ const histories = fc.array(happening, { minLength: 1, maxLength: 12 }).map((step
 const deliveries = histories.chain((history) =>
   fc.record({
     history: fc.constant(history),
-    // Every balance at least once, some more often, in any order.
+    // Every balance at least once, some repeated, in any order.
     order: fc.array(fc.nat({ max: history.length - 1 }), { maxLength: 12 }).chain((again) =>
       fc.shuffledSubarray([...history.keys(), ...again], {
         minLength: history.length + again.length,
@@ -66,7 +66,7 @@ const deliveries = histories.chain((history) =>
   }),
 );
 
-test('balances in any order, some repeated, end at the newest and never go back', () => {
+test('balances received in any order end at the newest and never go back', () => {
   fc.assert(
     fc.property(deliveries, ({ history, order }) => {
       let known: Balance | null = null;
@@ -75,7 +75,7 @@ test('balances in any order, some repeated, end at the newest and never go back'
         const given = history[index];
         assert.ok(given);
         known = newerBalance(known, { ...given });
-        // What is shown is a balance that the account had, and no older one than before.
+        // The shown balance existed in the account and is never older than before.
         const shown = history.findIndex((one) => isSame(one, known));
         assert.ok(shown >= place && shown >= index, `${shown} after ${place}`);
         assert.ok(Number(known.lock_money) <= Number(known.money));
@@ -103,7 +103,7 @@ test('after a fail-over that lost a hold the next entry shows the balance', () =
   assert.deepEqual(newerBalance(known, next), next);
 });
 
-test('the same balance again keeps its identity, so that nothing is drawn again', () => {
+test('an equal balance keeps its identity, so that React does not render again', () => {
   const known = { money: '1.00', lock_money: '0.00', balance_version: 3, held_version: 1 };
   assert.equal(newerBalance(known, { ...known }), known);
 });
@@ -114,7 +114,7 @@ const amounts = { money: '5.00', lock_money: '1.00' };
 const answers: readonly (readonly [name: string, data: unknown, found: Balance | null])[] = [
   ['a player', { username: 'x', ...amounts, ...versions }, { ...amounts, ...versions }],
   ['a room', { user_quantity: { ...amounts, ...versions } }, { ...amounts, ...versions }],
-  ['a refusal without amounts', { reason: 'sold_out', left: '1.00' }, null],
+  ['a rejection without amounts', { reason: 'sold_out', left: '1.00' }, null],
   ['amounts without versions', amounts, null],
   ['a member of a team', { money: '5.00', balance_version: 2 }, null],
   ['a list', [{ ...amounts, ...versions }], null],

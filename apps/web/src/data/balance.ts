@@ -1,17 +1,17 @@
 /**
- * Which of two balances is the newer one. Answers and pushed events arrive in any order, and some
- * repeat what was true before: an answer that was delayed, a repeated bet, a read from a replica.
+ * Decides which of two balances is newer. Answers and pushed events arrive in any order, and some
+ * are old: a delayed answer, a repeated bet, a read from a replica.
  */
 import type { Answer } from '@trine/contract/client.ts';
 
-/** In the wire's decimal text; `lock_money` is the part that pending withdrawals hold. */
+/** Decimal text as on the wire; `lock_money` is the part that pending withdrawals hold. */
 export type Balance = Answer<'/api/Lottery/heart'>['user_quantity'];
 
 /**
- * Both amounts of a balance are of one moment, and each counter rises with its amount. So of two
- * balances one is at least as new in both counters, and it replaces the other as a whole: amounts
- * of two moments together could hold more than there is. After a fail-over that lost a hold they
- * may contradict; the entries then decide, so that the next bet shows the account as it is.
+ * Each counter rises with its amount, so one of two balances is at least as new in both counters.
+ * It replaces the other as a whole: amounts of two moments could hold more than there is. After a
+ * fail-over that lost a hold the counters can contradict; then the entries' counter decides, so
+ * that the next bet shows the account as it is.
  */
 export function newerBalance(known: Balance | null, given: Balance): Balance {
   const { money, lock_money, balance_version, held_version } = given;
@@ -23,7 +23,7 @@ export function newerBalance(known: Balance | null, given: Balance): Balance {
   return { money, lock_money, balance_version, held_version };
 }
 
-/** What carries the player's balance in an answer or in the details of a refusal; null: nothing. */
+/** The player's balance in an answer or in the details of a rejection; null without one. */
 export function balanceIn(data: unknown): Balance | null {
   const around = data as { user_quantity?: Balance } | null;
   const found = (around?.user_quantity ?? around) as Partial<Balance> | null;

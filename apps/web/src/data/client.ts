@@ -1,7 +1,7 @@
 /**
- * The one way to the server. It takes the server's time and the player's balance from every answer,
- * and an answer that says the session is over ends it here, for every caller. Calls that a host
- * leaves unanswered because it is down go to the other host.
+ * Sends all calls to the server. Every answer updates the server's time and the player's balance,
+ * and an answer with the reason `session` ends the session. If a host does not answer, the call
+ * goes to the other host.
  */
 import {
   createClient,
@@ -20,19 +20,18 @@ import { translate } from '../i18n/translate.ts';
 import { endSession, recordBalance, useSession } from './session.ts';
 import { takePrefetched } from './prefetched-calls.ts';
 
-export type Refusal = Extract<Outcome<unknown>, { ok: false }>;
+export type Rejection = Extract<Outcome<unknown>, { ok: false }>;
 
 export interface CallOptions {
   /** The idempotency key of a call that moves money. */
   key?: string;
   signal?: AbortSignal;
-  /** Must not be sent again to another host automatically: the first one may have received it. */
+  /** Do not send the call again automatically: the first host may have received it. */
   once?: boolean;
 }
 
 const client = hostClient(() => useSession.getState().token);
 
-/** Calls the server; a refusal is a value. */
 export async function call<Of extends Path>(
   path: Of,
   request: Request<Of>,
@@ -43,7 +42,7 @@ export async function call<Of extends Path>(
   let sentMs = prefetched?.sentMs ?? Date.now();
   let outcome = prefetched?.outcome ?? (await client.call(path, request, { ...options, key }));
   const isUnanswered = !outcome.ok && outcome.reason === 'network' && !options.signal?.aborted;
-  // Never again under the name of who has signed in meanwhile.
+  // The call must not be repeated with the session of another person.
   const isElsewhere = () => {
     const now = useSession.getState();
     return now.token === token && now.hostUrl !== hostUrl;
@@ -53,7 +52,7 @@ export async function call<Of extends Path>(
     outcome = await client.call(path, request, { ...options, key });
   }
   const balance = balanceIn(outcome.ok ? outcome.data : outcome.details);
-  // An answer to a person who has left by now says nothing of the one who is here.
+  // An answer to a person who has signed out must not change the next person's balance.
   if (balance && useSession.getState().token === token) recordBalance(balance);
   if (outcome.ok) {
     const receivedMs = prefetched?.receivedMs ?? Date.now();
@@ -65,8 +64,8 @@ export async function call<Of extends Path>(
 }
 
 /**
- * A client of whoever the token says: each attempt goes to the host that is in use at that moment,
- * and one that is not answered makes it look for another host.
+ * A client with this token. Each attempt goes to the host in use at that moment, and an unanswered
+ * attempt starts the search for another host.
  */
 export function hostClient(token: () => string | null): Client {
   return createClient({
@@ -77,7 +76,6 @@ export function hostClient(token: () => string | null): Client {
   });
 }
 
-/** `fetch` that begins to look for another host as soon as one did not answer. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, init);
@@ -88,19 +86,19 @@ async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   }
 }
 
-/** Seldom needed, so its script comes after the first screen's, with what stands around it. */
+/** Rarely needed, so it is fetched separately. */
 async function findReachableHost(): Promise<boolean> {
   const found = await import('./host-choice.ts').catch(() => null);
   return found?.findReachableHost() ?? false;
 }
 
-/** The sentence to show: the server's own, or ours when the server said nothing. */
-export function refusalText({ reason, code, msg }: Refusal): string {
+/** The sentence to show: the server's, or our own if the server did not answer. */
+export function rejectionText({ reason, code, msg }: Rejection): string {
   if (reason !== 'network') return msg || translate('common.unexpected');
   return translate(code === timeoutCode ? 'common.tooSlow' : 'common.noAnswer');
 }
 
-/** Some answers say the millisecond, too. */
+/** Some answers also have the millisecond. */
 function serverTime({ time, data }: { time: number; data: unknown }): ServerTime {
   const { server_time, server_ms } = (data ?? {}) as { server_time?: number; server_ms?: number };
   return server_time === undefined || server_ms === undefined

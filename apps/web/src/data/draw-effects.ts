@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 export type DrawEffect = 'sound' | 'vibration';
 
-/** What accompanies a draw beside what is seen: off at first, remembered on this device. */
+/** Sound and vibration of a draw: off by default, stored on this device. */
 export const useDrawEffects = create<Readonly<Record<DrawEffect, boolean>>>(() => ({
   sound: isStored('sound'),
   vibration: isStored('vibration'),

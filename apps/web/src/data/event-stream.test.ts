@@ -1,4 +1,4 @@
-// Events over a real connection: what is parsed, how a broken connection is made again.
+// Events over a real connection: parsing, and reconnecting after a failure.
 
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
@@ -8,7 +8,7 @@ import { readEvents, type StreamEvent } from '@trine/contract/support/stream.ts'
 import { followEvents, readStream, reconnectDelayMs } from './event-stream.ts';
 import { useSession } from './session.ts';
 
-// What a page has and Node has not.
+// Globals of a page that Node lacks.
 Object.defineProperty(globalThis, 'window', { value: new EventTarget() });
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 
@@ -82,7 +82,7 @@ for (const [name, chunks, events] of parsed) {
   });
 }
 
-test('a letter that two chunks share is read whole', async () => {
+test('a character that is split between two chunks is decoded', async () => {
   const bytes = new TextEncoder().encode('data: 大\n\n');
   const body = bodyOf([bytes.slice(0, 7), bytes.slice(7)]);
   const [event] = await Array.fromAsync(readEvents(body));
@@ -103,14 +103,14 @@ for (const [failures, ms] of delays) {
   });
 }
 
-test('a server that stops says when to come back', () => {
+test('a stopping server sets the time of the next attempt', () => {
   assert.equal(reconnectDelayMs(0, 750), 750);
   assert.equal(reconnectDelayMs(0, 86_400_000), 15_000);
 });
 
 const streamType = { 'content-type': 'text/event-stream' };
 
-test('a broken connection goes on after its last event once the network is back', async () => {
+test('a broken connection resumes after its last event when the network returns', async () => {
   const asked: (string | undefined)[] = [];
   const onRequest: RequestListener = (request, response) => {
     asked.push(request.headers['last-event-id'] as string | undefined);
@@ -128,7 +128,7 @@ test('a broken connection goes on after its last event once the network is back'
       ended: ending.signal,
       onState(isOpen) {
         seen.push(isOpen ? 'open' : 'cut');
-        // The wait begins when this has returned, and ends with the network's return.
+        // The wait begins when this returns, and ends when the network returns.
         if (!isOpen) queueMicrotask(() => window.dispatchEvent(new Event('online')));
       },
       onEvent({ data }) {
@@ -147,7 +147,7 @@ const answers: readonly (readonly [
   silenceMs: number,
   outcome: string,
 ])[] = [
-  ['another answer', (_, response) => response.end('{}'), longMs, 'refused'],
+  ['another answer', (_, response) => response.end('{}'), longMs, 'rejected'],
   ['a server that is starting', (_, response) => response.writeHead(503).end(), longMs, 'broken'],
   ['no answer', (_, response) => response.destroy(), longMs, 'broken'],
   ['a connection that is never answered', () => undefined, 50, 'broken'],
@@ -181,7 +181,7 @@ for (const [name, answer, silenceMs, outcome] of answers) {
   });
 }
 
-test('a server that has too much to do is asked again when it says', async () => {
+test("the time in an overloaded server's answer is used for the next attempt", async () => {
   const busy: RequestListener = (_, response) => {
     response.writeHead(503, { 'retry-after': '7' }).end();
   };

@@ -1,39 +1,37 @@
 /**
- * Server-sent events, received over `fetch` because `EventSource` can not send the token. A
- * connection that broke is made again, at once when the network comes back, and goes on from the
- * last event that was received.
+ * Receives server-sent events over `fetch`, because `EventSource` cannot send the token. A broken
+ * connection is opened again, at once when the network returns, and resumes after the last received
+ * event.
  */
 import { readEvents, type StreamEvent } from '@trine/contract/support/stream.ts';
 import { useSession } from './session.ts';
 import { currentLocale } from '../i18n/language.ts';
 
 export interface EventStream {
-  /** The call's path, and what stands behind it. */
   path: string;
   query: Readonly<Record<string, string>>;
-  /** After a longer silence the connection counts as broken, since nothing else may say so. */
+  /** After a longer silence the connection counts as broken: no error may be reported. */
   silenceMs: number;
-  /** Whether events come. */
+  /** Called with whether events arrive. */
   onState: (isOpen: boolean) => void;
   onEvent: (event: StreamEvent) => void;
-  /** Aborted when nobody listens any more. */
+  /** Aborted when the caller stops. */
   ended: AbortSignal;
 }
 
 const firstRetryMs = 500;
 const maxRetryMs = 15_000;
-/** After a refusal: too many listen, or a proxy does not let events pass. */
-const refusedRetryMs = 30_000;
+/** After a rejection: the server has too many streams, or a proxy blocks them. */
+const rejectedRetryMs = 30_000;
 
 /**
- * How long to wait after so many attempts in a row without a connection, in milliseconds, or as
- * long as the last event asked for: a server that stops tells each of its viewers another moment.
+ * The time before the next attempt, in milliseconds: exponential, or what the last event asked for.
+ * A stopping server sends each client a different time.
  */
 export function reconnectDelayMs(failures: number, askedMs: number | null = null): number {
   return Math.min(askedMs ?? firstRetryMs * 2 ** failures, maxRetryMs);
 }
 
-/** Listens until `ended` is aborted. */
 export async function followEvents(stream: EventStream): Promise<void> {
   const { path, query, silenceMs, onState, onEvent, ended } = stream;
   let lastId = '';
@@ -48,7 +46,7 @@ export async function followEvents(stream: EventStream): Promise<void> {
       ended,
       onBusy: (retryAfterMs) => (busyMs = retryAfterMs),
       onEvent(event) {
-        // Headers alone may come from a proxy that keeps the events to itself.
+        // Headers alone do not count: a proxy can hold the events back.
         if (!isOpen) onState(true);
         isOpen = true;
         lastId = event.id || lastId;
@@ -59,8 +57,8 @@ export async function followEvents(stream: EventStream): Promise<void> {
     if (ended.aborted) return;
     onState(false);
     if (isOpen) failures = 0;
-    const ownMs = outcome === 'refused' ? refusedRetryMs : reconnectDelayMs(failures, askedMs);
-    await pause(Math.max(ownMs, busyMs), ended);
+    const ownMs = outcome === 'rejected' ? rejectedRetryMs : reconnectDelayMs(failures, askedMs);
+    await waitToReconnect(Math.max(ownMs, busyMs), ended);
   }
 }
 
@@ -69,19 +67,19 @@ export interface StreamRequest {
   headers: Readonly<Record<string, string>>;
   silenceMs: number;
   ended: AbortSignal;
-  /** The server answers with events; none has come yet. */
+  /** The server has accepted the stream; no event has arrived yet. */
   onOpen?: () => void;
-  /** The server has too much to do, and asks to be left alone for so long. */
+  /** The overloaded server asks for this pause. */
   onBusy?: (retryAfterMs: number) => void;
-  /** `over`: nothing more is to be read. */
+  /** `over` ends the stream. */
   onEvent: (event: StreamEvent) => 'over' | void;
 }
 
 /**
- * One connection, until it breaks. `refused`: the answer was no stream of events; a server that is
- * not ready (a status of 500 and more) counts as a broken connection.
+ * Reads one connection until it breaks. `rejected`: the answer is not an event stream. A server
+ * that is not ready (status 500 and above) counts as a broken connection.
  */
-export async function readStream(request: StreamRequest): Promise<'refused' | 'broken' | 'over'> {
+export async function readStream(request: StreamRequest): Promise<'rejected' | 'broken' | 'over'> {
   const { url, headers, silenceMs, ended, onOpen, onBusy, onEvent } = request;
   const broken = new AbortController();
   const cut = () => broken.abort();
@@ -92,20 +90,20 @@ export async function readStream(request: StreamRequest): Promise<'refused' | 'b
   };
   window.addEventListener('offline', cut);
   ended.addEventListener('abort', cut);
-  // A server that takes the connection and never answers is as silent as one that stopped.
+  // A server that accepts the connection and never answers is also silent.
   onChunk();
   try {
     const response = await fetch(url, { headers, signal: broken.signal });
     const askedMs = Number(response.headers.get('retry-after')) * 1_000;
     if (askedMs > 0) onBusy?.(askedMs);
-    // A server that is starting, or has lost its database, is asked again soon.
+    // A server that is starting, or has lost its database, is tried again soon.
     if (response.status >= 500) return 'broken';
     const type = response.headers.get('content-type') ?? '';
-    if (response.body === null || !type.startsWith('text/event-stream')) return 'refused';
+    if (response.body === null || !type.startsWith('text/event-stream')) return 'rejected';
     onOpen?.();
     onChunk();
     for await (const event of readEvents(response.body.pipeThrough(watched(onChunk)))) {
-      // Events that were received with the one that ended the stream are dropped.
+      // Events received together with the last one are dropped.
       if (ended.aborted || onEvent(event) === 'over') return 'over';
     }
   } catch (error) {
@@ -129,7 +127,7 @@ function headersFor(lastId: string): Record<string, string> {
   return { token, ...(lastId !== '' && { 'last-event-id': lastId }) };
 }
 
-/** Calls back for each piece that comes, comments included. */
+/** Calls back for each chunk, comments included. */
 function watched(
   onChunk: () => void,
 ): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
@@ -148,8 +146,8 @@ function isConnectionError(error: unknown): boolean {
   );
 }
 
-/** Waits so long; ends early when the network comes back or nobody listens any more. */
-export function pause(ms: number, ended: AbortSignal): Promise<void> {
+/** Ends early when the network returns or the caller stops. */
+export function waitToReconnect(ms: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Which kind of failure each outcome is, and what is shown of it.
+// The kind of each failure, and the text that is shown.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,59 +9,60 @@ import {
   unreadableCode as unreadable,
   type Outcome,
 } from '@trine/contract/client.ts';
-import type { Refusal } from './client.ts';
+import type { Rejection } from './client.ts';
 import { failureOf, type FailureKind } from './failure.ts';
-import { RefusedError } from './refused-error.ts';
+import { RejectedError } from './rejected-error.ts';
 
 const sentence = 'Many people are here right now.';
 
-function refused(fields: Partial<Refusal>): RefusedError {
-  const plain: Refusal = { ok: false, code: 0, reason: 'internal', msg: sentence, details: {} };
-  return new RefusedError({ ...plain, ...fields });
+function rejected(fields: Partial<Rejection>): RejectedError {
+  const plain: Rejection = { ok: false, code: 0, reason: 'internal', msg: sentence, details: {} };
+  return new RejectedError({ ...plain, ...fields });
 }
 
 const network = 'network' as const;
 const late = { retry_after: 7 };
 
-const rows: readonly [error: unknown, isOnline: boolean, kind: FailureKind, said: string][] = [
-  [refused({ reason: network, code: unreachable }), true, 'unreachable', ''],
-  [refused({ reason: network, code: unreachable }), false, 'offline', ''],
-  [refused({ reason: network, code: timeout }), true, 'timeout', ''],
-  [refused({ reason: network, code: timeout }), false, 'offline', ''],
-  [refused({ reason: network, code: unreadable }), true, 'ours', ''],
-  [refused({ reason: 'slow_down', code: 429, details: late }), true, 'busy', sentence],
-  [refused({ reason: 'busy', code: 503, details: late }), true, 'busy', sentence],
-  // What was heard was heard, whatever the device thinks of its network.
-  [refused({ reason: 'busy', code: 503, details: late }), false, 'busy', sentence],
-  [refused({ reason: 'internal', code: 500 }), true, 'ours', sentence],
-  [refused({ reason: 'not_found', code: 404 }), true, 'gone', sentence],
-  [refused({ reason: 'not_found', code: 0 }), true, 'gone', sentence],
-  [refused({ reason: 'members_only' }), true, 'refused', sentence],
-  [refused({ reason: 'invalid_field' }), true, 'refused', sentence],
-  [refused({ reason: 'malformed', code: 400 }), true, 'refused', sentence],
-  [refused({ reason: 'session', code: 50_012 }), true, 'refused', sentence],
-  [new TypeError('Failed to fetch'), true, 'unreachable', ''],
-  [new TypeError('Failed to fetch'), false, 'offline', ''],
-  [new TypeError('NetworkError when attempting to fetch resource.'), true, 'unreachable', ''],
-  [new TypeError('Load failed'), true, 'unreachable', ''],
-  // An answer that was cut off in its middle.
-  [new TypeError('network error'), true, 'unreachable', ''],
-  [new TypeError('error loading dynamically imported module: /a.js'), true, 'unreachable', ''],
-  [new TypeError('Importing a module script failed.'), true, 'unreachable', ''],
-  [new TypeError('Cannot read properties of undefined'), true, 'ours', ''],
-  [new DOMException('signal timed out', 'TimeoutError'), true, 'unreachable', ''],
-  [new Error('a fault of the app'), true, 'ours', ''],
-  [null, true, 'ours', ''],
-];
+const rows: readonly [error: unknown, isOnline: boolean, kind: FailureKind, serverText: string][] =
+  [
+    [rejected({ reason: network, code: unreachable }), true, 'unreachable', ''],
+    [rejected({ reason: network, code: unreachable }), false, 'offline', ''],
+    [rejected({ reason: network, code: timeout }), true, 'timeout', ''],
+    [rejected({ reason: network, code: timeout }), false, 'offline', ''],
+    [rejected({ reason: network, code: unreadable }), true, 'ours', ''],
+    [rejected({ reason: 'slow_down', code: 429, details: late }), true, 'busy', sentence],
+    [rejected({ reason: 'busy', code: 503, details: late }), true, 'busy', sentence],
+    // An answer counts even if the device reports no network.
+    [rejected({ reason: 'busy', code: 503, details: late }), false, 'busy', sentence],
+    [rejected({ reason: 'internal', code: 500 }), true, 'ours', sentence],
+    [rejected({ reason: 'not_found', code: 404 }), true, 'gone', sentence],
+    [rejected({ reason: 'not_found', code: 0 }), true, 'gone', sentence],
+    [rejected({ reason: 'members_only' }), true, 'rejected', sentence],
+    [rejected({ reason: 'invalid_field' }), true, 'rejected', sentence],
+    [rejected({ reason: 'malformed', code: 400 }), true, 'rejected', sentence],
+    [rejected({ reason: 'session', code: 50_012 }), true, 'rejected', sentence],
+    [new TypeError('Failed to fetch'), true, 'unreachable', ''],
+    [new TypeError('Failed to fetch'), false, 'offline', ''],
+    [new TypeError('NetworkError when attempting to fetch resource.'), true, 'unreachable', ''],
+    [new TypeError('Load failed'), true, 'unreachable', ''],
+    // The answer was cut off.
+    [new TypeError('network error'), true, 'unreachable', ''],
+    [new TypeError('error loading dynamically imported module: /a.js'), true, 'unreachable', ''],
+    [new TypeError('Importing a module script failed.'), true, 'unreachable', ''],
+    [new TypeError('Cannot read properties of undefined'), true, 'ours', ''],
+    [new DOMException('signal timed out', 'TimeoutError'), true, 'unreachable', ''],
+    [new Error('a fault of the app'), true, 'ours', ''],
+    [null, true, 'ours', ''],
+  ];
 
-for (const [error, isOnline, kind, said] of rows) {
-  const what = error instanceof RefusedError ? error.refusal : error;
-  const { reason, code } = (what ?? {}) as Partial<Refusal>;
+for (const [error, isOnline, kind, serverText] of rows) {
+  const what = error instanceof RejectedError ? error.rejection : error;
+  const { reason, code } = (what ?? {}) as Partial<Rejection>;
   const name = reason === undefined ? String(error) : `${reason} ${code}`;
   test(`${name}, ${isOnline ? 'online' : 'offline'}: ${kind}`, () => {
     const failure = failureOf(error, isOnline);
     assert.equal(failure.kind, kind);
-    assert.equal(failure.said, said);
+    assert.equal(failure.serverText, serverText);
     assert.equal(failure.retryAfterMs, kind === 'busy' ? 7_000 : 0);
   });
 }
@@ -100,15 +101,15 @@ const answers: readonly [name: string, fetch: Sent, kind: FailureKind, retryAfte
 ];
 
 for (const [name, fetch, kind, retryAfterMs] of answers) {
-  test(`the client tells what it heard: ${name}`, async () => {
+  test(`the client reports the answer: ${name}`, async () => {
     const outcome = await outcomeOf(fetch);
     assert.ok(!outcome.ok);
-    const failure = failureOf(new RefusedError(outcome), true);
+    const failure = failureOf(new RejectedError(outcome), true);
     assert.deepEqual([failure.kind, failure.retryAfterMs], [kind, retryAfterMs]);
   });
 }
 
-test('the client tells a time-out, after its seven attempts', async () => {
+test('the client reports a time-out after seven attempts', async () => {
   let attempts = 0;
   const outcome = await outcomeOf(async () => {
     attempts += 1;
@@ -118,5 +119,5 @@ test('the client tells a time-out, after its seven attempts', async () => {
   }, 1);
   assert.equal(attempts, 7);
   assert.ok(!outcome.ok);
-  assert.equal(failureOf(new RefusedError(outcome), true).kind, 'timeout');
+  assert.equal(failureOf(new RejectedError(outcome), true).kind, 'timeout');
 });

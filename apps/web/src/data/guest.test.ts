@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forgetGuest, readGuest, registerAddress, rememberGuest } from './guest.ts';
+import { forgetGuest, readGuest, guestRegisterAddress, rememberGuest } from './guest.ts';
 
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 
@@ -24,7 +24,7 @@ for (const [stored, read] of rows) {
   });
 }
 
-test('each coming back has a key of its own, the same until the next one', () => {
+test('each return of a guest has its own key, kept until the next return', () => {
   rememberGuest('guest-1', 'first');
   const first = readGuest();
   assert.deepEqual([first?.username, first?.resume], ['guest-1', 'first']);
@@ -35,6 +35,6 @@ test('each coming back has a key of its own, the same until the next one', () =>
   assert.equal(readGuest(), null);
 });
 
-test('the registration knows where to go on', () => {
-  assert.equal(registerAddress('/a?b=1&c'), '/register?next=%2Fa%3Fb%3D1%26c');
+test('the registration address names the page to return to', () => {
+  assert.equal(guestRegisterAddress('/a?b=1&c'), '/register?next=%2Fa%3Fb%3D1%26c');
 });

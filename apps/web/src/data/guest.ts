@@ -1,23 +1,27 @@
 /**
- * The guest of this browser: what leads back to it. Kept in the local storage, so that it outlives
- * the tab; it is good once, and each coming back brings the next.
+ * The token with which this browser returns to its guest account. It is in the local storage, so it
+ * outlives the tab. It is valid once; each return gives the next one.
  */
 import { newKey } from '@trine/contract/client.ts';
 import { create } from 'zustand';
+import { GROUPS, useSession } from './session.ts';
 
 export interface KnownGuest {
   username: string;
   resume: string;
-  /** For the one request that uses it: sent again after a timeout, it is still that request. */
+  /** The idempotency key of the one request that uses the token, also when it is sent again. */
   key: string;
 }
 
 const storageKey = 'guest';
 
-/** Whether a guest, asked to register before betting, chose the play credits; for this page. */
+/**
+ * Whether a guest chose to bet with play credits instead of registering; until the page is loaded
+ * again.
+ */
 export const useGuestBets = create(() => ({ areChosen: false }));
 
-/** Read anew each time, since another tab may have used it meanwhile. */
+/** Not cached, because another tab may have used the token. */
 export function readGuest(): KnownGuest | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
@@ -36,8 +40,8 @@ export function forgetGuest(): void {
   localStorage.removeItem(storageKey);
 }
 
-/** Where a guest becomes a member, who then goes on to where they were. */
-export function registerAddress(next: string): string {
+/** The registration, with the page to return to. */
+export function guestRegisterAddress(next: string): string {
   return `/register?${new URLSearchParams({ next })}`;
 }
 
@@ -46,4 +50,8 @@ function isGuest(stored: unknown): stored is KnownGuest {
   return ['username', 'resume', 'key'].every(
     (name) => typeof Reflect.get(stored, name) === 'string',
   );
+}
+
+export function useIsGuest(): boolean {
+  return useSession((session) => session.groupId === GROUPS.guest);
 }

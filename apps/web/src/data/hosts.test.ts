@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hostCandidates, hostUrlsOf } from './host-choice.ts';
-import { hostAddress, hostUrlsKey, originOf, readHostUrls, type HostChoice } from './hosts.ts';
+import { hostAddress, hostUrlsKey, hostOriginOf, readHostUrls, type HostChoice } from './hosts.ts';
 
 const page = 'https://app.example';
 Object.defineProperty(globalThis, 'location', { value: { origin: page } });
@@ -21,7 +21,7 @@ const origins: readonly (readonly [url: string, origin: string])[] = [
 ];
 
 for (const [url, origin] of origins) {
-  test(`calls to "${url}" go to "${origin}"`, () => assert.equal(originOf(url), origin));
+  test(`calls to "${url}" go to "${origin}"`, () => assert.equal(hostOriginOf(url), origin));
 }
 
 const choices: readonly (readonly [choice: HostChoice, address: string])[] = [
@@ -34,7 +34,7 @@ const choices: readonly (readonly [choice: HostChoice, address: string])[] = [
 
 for (const [choice, address] of choices) {
   const { activeList, standIn } = choice;
-  test(`host ${activeList} with ${standIn ?? 'nothing'} standing in: "${address}"`, () => {
+  test(`host ${activeList} with ${standIn ?? 'nothing'} as the stand-in: "${address}"`, () => {
     assert.equal(hostAddress(choice), address);
   });
 }
@@ -46,7 +46,7 @@ const candidates: readonly (readonly [
 ])[] = [
   [0, [one, two], [0, 1, 'page']],
   [1, [one, two], [1, 0, 'page']],
-  // The page's own address is one of the hosts.
+  // One of the hosts is the page's own address.
   [0, ['', two], [0, 1]],
   [1, ['', two], [1, 0]],
   [0, [one, one], [0, 'page']],
@@ -63,7 +63,7 @@ for (const [activeList, hostUrls, used] of candidates) {
   });
 }
 
-test('the hosts are known by their ids, in whatever order the server lists them', () => {
+test("hosts are found by id, in any order of the server's list", () => {
   assert.deepEqual(
     hostUrlsOf([
       { id: 1, url: two },
@@ -74,7 +74,7 @@ test('the hosts are known by their ids, in whatever order the server lists them'
   assert.deepEqual(hostUrlsOf([{ id: 1, url: two }]), ['', two]);
 });
 
-test('a tab remembers the hosts, and takes nothing for one that is none', () => {
+test('a tab stores the hosts and drops invalid addresses', () => {
   assert.deepEqual(readHostUrls(), ['', '']);
   sessionStorage.setItem(hostUrlsKey, `${one} ${two}`);
   assert.deepEqual(readHostUrls(), [one, two]);

@@ -1,10 +1,10 @@
 /**
- * Where the two hosts lead: an origin each, empty for the page's own. The home call names them, and
- * the tab remembers them, so that a page that is loaded again takes the chosen host at once.
+ * The origins of the two hosts, empty for the page's own. The home call names them. The tab stores
+ * them, so that a reloaded page uses the chosen host at once.
  */
 export type HostId = 0 | 1;
 export type HostUrls = readonly [string, string];
-/** A host, or the address that the page itself came from. */
+/** A host, or the address of the page itself. */
 export type UsedHost = HostId | 'page';
 
 export interface HostChoice {
@@ -15,22 +15,21 @@ export interface HostChoice {
 
 export const hostUrlsKey = 'hostUrls';
 
-/** Where calls go. */
 export function hostAddress({ activeList, hostUrls, standIn }: HostChoice): string {
-  return addressOf(standIn ?? activeList, hostUrls);
+  return addressOfHost(standIn ?? activeList, hostUrls);
 }
 
-export function addressOf(used: UsedHost, hostUrls: HostUrls): string {
+export function addressOfHost(used: UsedHost, hostUrls: HostUrls): string {
   return used === 'page' ? '' : hostUrls[used];
 }
 
 export function readHostUrls(): HostUrls {
   const [first = '', second = ''] = (sessionStorage.getItem(hostUrlsKey) ?? '').split(' ');
-  return [originOf(first), originOf(second)];
+  return [hostOriginOf(first), hostOriginOf(second)];
 }
 
-/** Empty for the page's own, and for what is no address of a server. */
-export function originOf(url: string): string {
+/** Empty for the page's own origin and for an invalid address. */
+export function hostOriginOf(url: string): string {
   const parsed = URL.parse(url);
   const isServer = parsed !== null && ['http:', 'https:'].includes(parsed.protocol);
   return isServer && parsed.origin !== location.origin ? parsed.origin : '';

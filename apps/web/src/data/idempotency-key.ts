@@ -2,15 +2,15 @@ import { newKey } from '@trine/contract/client.ts';
 import { useRef } from 'react';
 
 interface KeptKey {
-  /** The key for what is meant: the same one until it was answered. */
+  /** The key for a request; the same request keeps its key until it is answered. */
   keyFor: (meaning: string) => string;
-  /** The server has answered; whatever comes next is a new wish. */
+  /** The server has answered; the next request gets a new key. */
   answered: () => void;
 }
 
 /**
- * The idempotency key of something that must happen once. After a silence of the network the same
- * wish is sent with the same key, so that it cannot come true twice.
+ * The idempotency key of a request that must be executed once. After a time-out the same request is
+ * sent with the same key.
  */
 export function useIdempotencyKey(): KeptKey {
   const kept = useRef<{ meaning: string; key: string } | null>(null);

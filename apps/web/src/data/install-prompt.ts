@@ -1,10 +1,10 @@
 /**
- * Whether this app can be put on the home screen, and by what: by the browser's own question, which
- * it hands over once, or by hand on Apple's devices. The hint about it comes once on each device.
+ * Whether the app can be installed: by the browser's prompt, which is available once, or by hand on
+ * Apple's devices. The hint is shown once on each device.
  */
 import { create } from 'zustand';
 
-/** Chromium's event; no standard has it yet. */
+/** An event of Chromium, not yet in a standard. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -17,7 +17,10 @@ export const useInstallWay = create<{ way: InstallWay }>(() => ({
   way: { kind: isApple() && !isInstalled() ? 'byHand' : 'none' },
 }));
 
-/** Before the manifest is named, since the browser asks as soon as it has read it. */
+/**
+ * Call it before the manifest is linked: the browser sends the event as soon as it has read the
+ * manifest.
+ */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -39,10 +42,10 @@ function isApple(): boolean {
 
 const hintKey = 'installHintSeen';
 
-export function isHintSeen(): boolean {
+export function isInstallHintSeen(): boolean {
   return localStorage.getItem(hintKey) !== null;
 }
 
-export function recordHintSeen(): void {
+export function recordInstallHintSeen(): void {
   localStorage.setItem(hintKey, '1');
 }

@@ -1,12 +1,12 @@
 import { endSession } from './session.ts';
 import { call } from './client.ts';
 
-/** Nobody waits longer than this to be logged out here. */
+/** The longest wait for the server's answer. */
 const logoutMs = 3_000;
 
 /**
- * Ends the session on the server, and here in any case. `leave` goes to where nothing of the person
- * is, before the login remembers from where it was come to.
+ * Ends the session here, and on the server if it answers. `leave` navigates away first, so that the
+ * login does not return to the person's last page.
  */
 export async function logOut(leave: () => void): Promise<void> {
   await call('/api/user/logout', {}, { signal: AbortSignal.timeout(logoutMs) });

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call, type CallOptions } from './client.ts';
 
 /**
- * Sends something that changes the world; the same `key` makes a repetition harmless, and without
- * one nothing is repeated to another host unasked.
+ * Sends a call that changes data. A repetition with the same `key` has no further effect; a call
+ * without a key is not repeated automatically.
  */
 export function useApiMutation<Of extends Path>(path: Of) {
   const [underWay, setUnderWay] = useState(0);
@@ -20,5 +20,5 @@ export function useApiMutation<Of extends Path>(path: Of) {
       setUnderWay((count) => count - 1);
     }
   };
-  return { busy: underWay > 0, send };
+  return { isBusy: underWay > 0, send };
 }

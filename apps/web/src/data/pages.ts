@@ -1,11 +1,10 @@
-/** Long lists, page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Request } from '@trine/contract/client.ts';
 import { call } from './client.ts';
 import { answerOf, useSteadyError, waitMsOf } from './queries.ts';
 
-/** Pages are asked for by the id of the oldest row so far. */
+/** Rows of a page. The next page is requested by the id of the oldest row. */
 export const pageRows = 20;
 
 type PagedPath = {
@@ -20,14 +19,14 @@ type RowOf<Of extends PagedPath> = Answer<Of>[number];
 
 export interface PagesOptions<Of extends PagedPath> {
   /**
-   * How often the list is read again while the page is seen, in milliseconds. A read that takes
-   * longer than that is waited for.
+   * The interval between reads of the whole list, in milliseconds, while the page is visible. A
+   * longer read delays the next one.
    */
   intervalMs?: (rows: readonly RowOf<Of>[]) => number | false;
 }
 
-/** Reads a long list page by page, newest first; its fields fit the properties of `List`. */
-export function useApiInfiniteQuery<Of extends PagedPath>(
+/** Reads a list page by page, newest first; the result has the properties of `List`. */
+export function useApiPages<Of extends PagedPath>(
   path: Of,
   request: Request<Of>,
   { intervalMs = () => false }: PagesOptions<Of> = {},
@@ -60,7 +59,7 @@ export function useApiInfiniteQuery<Of extends PagedPath>(
 
 type ListedRow = { readonly id: number } | { readonly issue_id: number };
 
-/** The id before which the next page is asked for; undefined after a page that was not full. */
+/** The id before which the next page begins; undefined after a page that was not full. */
 export function beforeNextPage(page: readonly ListedRow[], pageSize: number): number | undefined {
   const last = page.length === pageSize ? page.at(-1) : undefined;
   return last && ('id' in last ? last.id : last.issue_id);

@@ -16,7 +16,7 @@ function begun(answer: object | Error, sentMs = Date.now()) {
   globalThis.prefetched = { [key]: { sentMs, receivedMs: sentMs, response, path, fields: {} } };
 }
 
-test('the same call, of the same person in the same language, takes it once', async () => {
+test('an equal call with the same token and language takes the answer once', async () => {
   begun(ok);
   assert.deepEqual(prefetchedReads(), [[path, {}]]);
   assert.equal(await takePrefetched(path, {}, 'secret'), undefined);
@@ -25,7 +25,7 @@ test('the same call, of the same person in the same language, takes it once', as
   assert.equal(await takePrefetched(path, {}, null), undefined);
 });
 
-test('one that is too old, or was not answered, is asked for again', async () => {
+test('a prefetched call that is too old or unanswered is sent again', async () => {
   begun(ok, Date.now() - 20_001);
   assert.equal(await takePrefetched(path, {}, null), undefined);
   begun(new TypeError('Failed to fetch'));

@@ -1,13 +1,12 @@
 /**
- * Calls that the page's script has sent before the app was there. Each is taken once, by whoever
- * asks for the same; one that nobody took in time is too old to be shown.
+ * The calls that the page's script has sent. The first equal call of the app takes the answer. An
+ * answer that was not taken in time is too old to be shown.
  */
 import type { Path } from '@trine/contract/calls.ts';
 import { readOutcome, type Answer, type Outcome, type Request } from '@trine/contract/client.ts';
 import { currentLocale } from '../i18n/language.ts';
 
 interface PrefetchedCall {
-  /** This device's time. */
   readonly sentMs: number;
   receivedMs?: number;
   readonly response: Promise<Response>;
@@ -16,7 +15,9 @@ interface PrefetchedCall {
 }
 
 declare global {
-  /** By path, fields, token and language. Not where no page's script is, as in development. */
+  /**
+   * By path, fields, token and language. Undefined in development, where the page has no script.
+   */
   var prefetched: Record<string, PrefetchedCall> | undefined;
 }
 
@@ -26,14 +27,14 @@ interface PrefetchedOutcome<Of extends Path> extends Pick<PrefetchedCall, 'sentM
 
 const keptMs = 20_000;
 
-/** What is asked for by those that have begun to be answered. */
+/** Calls whose answers have begun to arrive. */
 export function prefetchedReads(): [path: Path, request: object][] {
   return Object.values(globalThis.prefetched ?? {})
     .filter(({ receivedMs }) => receivedMs)
     .map(({ path, fields = {} }) => [path as Path, fields]);
 }
 
-/** The answer and its times; undefined when the call still has to be sent. */
+/** The answer and its times; undefined if the call has to be sent. */
 export async function takePrefetched<Of extends Path>(
   path: Of,
   request: Request<Of>,
@@ -45,7 +46,7 @@ export async function takePrefetched<Of extends Path>(
   if (!call) return undefined;
   delete prefetched[key];
   if (Date.now() - call.sentMs > keptMs) return undefined;
-  // It ends in time: the page's script has set a limit.
+  // The page's script has set a time limit.
   return call.response
     .then((response) => readOutcome<Answer<Of>>(response))
     .then(

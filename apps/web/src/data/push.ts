@@ -1,10 +1,10 @@
 /**
- * Web Push on this browser: whether it can be had, what this person wants to be woken for, and the
- * subscription that goes with it. What was chosen is remembered here for each person, so that it
- * holds again after a new sign-in or when the browser has made a new subscription.
+ * Web Push in this browser: support, the kinds that the person chose, and the subscription. The
+ * choice is stored for each person, so that it is used again after the next sign-in or with a new
+ * subscription.
  */
 import type { Answer } from '@trine/contract/client.ts';
-import { call, type Refusal } from './client.ts';
+import { call, type Rejection } from './client.ts';
 
 export type PushKind = Answer<'/api/user/pushSet'>['kinds'][number];
 
@@ -26,21 +26,21 @@ export function pushSupport(): PushSupport {
 
 const keyOf = (userId: number | null) => `pushKinds.${userId}`;
 
-/** Nothing until something was chosen. */
-export function chosenKinds(userId: number | null): readonly PushKind[] {
+/** Empty until the person has chosen. */
+export function chosenPushKinds(userId: number | null): readonly PushKind[] {
   const stored = (localStorage.getItem(keyOf(userId)) ?? '').split(',');
   return PUSH_KINDS.filter((kind) => stored.includes(kind));
 }
 
 export type PushOutcome =
   | { kind: 'done' | 'denied' | 'failed' }
-  | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'rejected'; rejection: Rejection };
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * One telling of the server after another: what was chosen last must reach it last, also while the
- * choice of before is just being renewed.
+ * Runs one update after the other, so that the last choice reaches the server last, also while an
+ * earlier choice is being renewed.
  */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work, work);
@@ -48,7 +48,10 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** Asks for the permission with the first kind, and tells the server; remembered once it knows. */
+/**
+ * Asks for permission with the first kind and sends the choice to the server; stored after the
+ * server's answer.
+ */
 export async function choosePushKinds(
   userId: number | null,
   kinds: readonly PushKind[],
@@ -63,18 +66,18 @@ export async function choosePushKinds(
   });
 }
 
-/** At the start of a session: what was chosen here before goes with it. */
+/** Sends the stored choice at the start of a session. */
 export async function renewPush(userId: number): Promise<void> {
   if (pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
   await inTurn(async () => {
-    const kinds = chosenKinds(userId);
+    const kinds = chosenPushKinds(userId);
     if (kinds.length > 0) await sendKinds(kinds);
   });
 }
 
 async function sendKinds(kinds: readonly PushKind[]): Promise<PushOutcome> {
   const info = await call('/api/user/pushInfo', {});
-  if (!info.ok) return { kind: 'refused', refusal: info };
+  if (!info.ok) return { kind: 'rejected', rejection: info };
   const subscription = await subscribe(info.data.public_key).catch(() => null);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   const { p256dh, auth } = keys ?? {};
@@ -83,10 +86,10 @@ async function sendKinds(kinds: readonly PushKind[]): Promise<PushOutcome> {
   }
   const request = { endpoint, browser_key: p256dh, browser_secret: auth, kinds: [...kinds] };
   const outcome = await call('/api/user/pushSet', request);
-  return outcome.ok ? { kind: 'done' } : { kind: 'refused', refusal: outcome };
+  return outcome.ok ? { kind: 'done' } : { kind: 'rejected', rejection: outcome };
 }
 
-/** A subscription of another key, as after a move to another server, is given up. */
+/** A subscription with another server's key is cancelled. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };

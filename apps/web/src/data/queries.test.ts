@@ -8,7 +8,7 @@ localStorage.setItem('locale', 'tw');
 
 const path = '/api/user/userInfo';
 
-test('what came before the first screen is read again once it is out of date', async () => {
+test('data received before the first screen is read again when it is stale', async () => {
   const nowMs = Date.now();
   const answer = { code: 1, msg: '', time: 5, data: { security_code_set: false } };
   const response = Promise.resolve(Response.json(answer));

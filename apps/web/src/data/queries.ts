@@ -1,6 +1,6 @@
 /**
- * Server data in components: reads are cached by path and request, and a refused read is an error
- * of the query.
+ * Server data in components. Reads are cached by path and request, and a rejected read is an error
+ * of its query.
  */
 import { onlineManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,29 +9,32 @@ import type { Answer, Outcome, Request } from '@trine/contract/client.ts';
 import { afterPaint } from '../ui/overlays/when-idle.ts';
 import { prefetchedReads } from './prefetched-calls.ts';
 import { call } from './client.ts';
-import { RefusedError } from './refused-error.ts';
+import { RejectedError } from './rejected-error.ts';
 
 export interface ReadOptions<Data = unknown> {
   enabled?: boolean;
   /** How long an answer counts as fresh. */
   staleMs?: number;
-  /** The screen can be drawn without it, so it is read after the screen is painted. */
+  /** Reads after the screen is painted, because the screen can be drawn without it. */
   deferUntilPaint?: boolean;
-  /** Reads again and again while the page is seen. */
+  /** Polls while the page is visible. */
   intervalMs?: Interval | ((data: Data | undefined) => Interval);
 }
 
 /** Milliseconds between reads; false reads once. */
 type Interval = number | false;
 
-/** How long what was there before the first screen is not asked for anew as that is drawn. */
+/** For this long, data received before the first screen is not read again on mount. */
 const firstMs = 2_000;
-/** An answer that began and does not go on must not keep the screen back. */
+/** The longest wait for an answer that has begun to arrive. */
 const timeoutMs = 200;
 
-/** With what the page's script has received already, so that the first screen is drawn with it. */
+/**
+ * Fills the cache with what the page's script has received, so that the first screen is drawn with
+ * it.
+ */
 export async function createQueries(): Promise<QueryClient> {
-  // It takes every page for online, and so would not notice when one that is not gets a network.
+  // The library assumes every page is online, so it would miss the return of the network.
   onlineManager.setOnline(navigator.onLine);
   const firstUntil = Date.now() + firstMs;
   const received = new Set<unknown>();
@@ -39,7 +42,7 @@ export async function createQueries(): Promise<QueryClient> {
     defaultOptions: {
       queries: {
         retry: false,
-        // Without a network a read fails at once and says so, where the default would wait unseen.
+        // Without a network a read fails at once; by default it would pause.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnMount: (query) =>
@@ -51,7 +54,7 @@ export async function createQueries(): Promise<QueryClient> {
     const outcome = await call(path, request);
     if (!outcome.ok) return;
     const queryKey = [path, request];
-    // What a screen has asked for itself meanwhile is newer.
+    // A screen may have read it by now, which is newer.
     queries.setQueryData(queryKey, (known: unknown) => known ?? outcome.data);
     received.add(queries.getQueryCache().find({ queryKey }));
   });
@@ -60,7 +63,6 @@ export async function createQueries(): Promise<QueryClient> {
   return queries;
 }
 
-/** Reads one answer. */
 export function useApiQuery<Of extends Path>(
   path: Of,
   request: Request<Of>,
@@ -87,7 +89,6 @@ export function useApiQuery<Of extends Path>(
   return useSteadyError(query);
 }
 
-/** A read as screens see it. */
 export interface ReadResult<Data> extends Pick<
   UseQueryResult<Data>,
   'data' | 'dataUpdatedAt' | 'isFetching' | 'isPending' | 'refetch'
@@ -104,7 +105,7 @@ interface Tried {
   isFetching: boolean;
 }
 
-/** While a read that failed is tried again its error stays, so that the screen does not flicker. */
+/** Keeps the error while a failed read is repeated, so that the screen does not flicker. */
 export function useSteadyError<Query extends Tried>(
   query: Query,
 ): Omit<Query, 'error' | 'isError'> & { error: Error | null; isError: boolean } {
@@ -116,14 +117,14 @@ export function useSteadyError<Query extends Tried>(
   return { ...query, error: steady, isError: steady !== null };
 }
 
-/** How long the server asked to be left alone, in milliseconds; 0 when it did not. */
+/** The pause that the server asked for, in milliseconds; 0 without one. */
 export function waitMsOf(error: unknown): number {
-  const refused = error as Partial<RefusedError> | null;
-  return (refused?.refusal?.details.retry_after ?? 0) * 1_000;
+  const rejected = error as Partial<RejectedError> | null;
+  return (rejected?.rejection?.details.retry_after ?? 0) * 1_000;
 }
 
-/** For queries of one's own: the answer, or the refusal thrown. */
+/** Returns the answer or throws the rejection, for a query function. */
 export function answerOf<Data>(outcome: Outcome<Data>): Data {
   if (outcome.ok) return outcome.data;
-  throw new RefusedError(outcome);
+  throw new RejectedError(outcome);
 }

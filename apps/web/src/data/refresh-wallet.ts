@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 
-/** What a request or a change of an account makes out of date. */
+/** The reads that a request or a change of an account makes stale. */
 const moved: readonly Path[] = [
   '/api/user/userInfo',
   '/api/user/withdrawInfo',
@@ -12,7 +12,7 @@ const moved: readonly Path[] = [
   '/api/user/safetyInfo',
 ];
 
-/** Reads again whatever the cashier's screens show. */
+/** Reads again all that the cashier's screens show. */
 export function useCashierRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

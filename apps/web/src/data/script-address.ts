@@ -1,6 +1,6 @@
 /**
- * Scripts that run beside the page come from our own files alone. Where the browser knows trusted
- * types, it takes an address from nobody else than this policy, which the server names.
+ * The trusted-types policy for worker scripts, which must come from our own files. The server names
+ * the policy; a browser with trusted types accepts addresses from it alone.
  */
 interface ScriptPolicy {
   createScriptURL(address: string): string;
@@ -20,7 +20,7 @@ const rules: ScriptPolicy = {
 const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies };
 const policy = trustedTypes?.createPolicy('trine', rules) ?? rules;
 
-/** For `Worker` and its like; what comes back passes for a string. */
+/** For `Worker` and the like; the result is typed as a string. */
 export function scriptAddress(address: string): string {
   return policy.createScriptURL(address);
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  narrowed,
+  narrowedClockBounds,
   recordServerTime,
   serverOffsetMs,
   type ServerTimeSample,
 } from './server-clock.ts';
 
-/** A server that is 5,000 ms ahead; the request left at `sentMs` and took `tripMs` in all. */
+/**
+ * A sample of a server that is 5,000 ms ahead; the request was sent at `sentMs` and took `tripMs`.
+ */
 function sample(sentMs: number, tripMs: number, answeredAfterMs: number): ServerTimeSample {
   const serverMs = sentMs + answeredAfterMs + 5_000;
   const serverSeconds = Math.floor(serverMs / 1_000);
@@ -37,7 +39,7 @@ const rows: readonly (readonly [
     5_051,
   ],
   [
-    'a contradiction starts anew with the newest answer',
+    'a contradiction starts over with the newest answer',
     [exact(sample(10_000, 100, 50), 50), { serverSeconds: 90, sentMs: 80_000, receivedMs: 80_100 }],
     9_900,
     11_000,
@@ -46,7 +48,10 @@ const rows: readonly (readonly [
 
 for (const [name, samples, lowestMs, highestMs] of rows) {
   test(name, () => {
-    const bounds = samples.reduce<ReturnType<typeof narrowed> | null>(narrowed, null);
+    const bounds = samples.reduce<ReturnType<typeof narrowedClockBounds> | null>(
+      narrowedClockBounds,
+      null,
+    );
     assert.deepEqual(bounds, [lowestMs, highestMs]);
   });
 }

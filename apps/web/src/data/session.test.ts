@@ -21,14 +21,14 @@ const user = {
   mobile: '',
 } as const;
 
-/** As a page that is loaded anew reads it. */
+/** Imports the module again, as a reloaded page does. */
 async function loadedAgain(page: number) {
   const address = `./session.ts?page=${page}`;
   const module = (await import(address)) as { useSession: typeof useSession };
   return module.useSession.getState();
 }
 
-test('a session outlives the page, and its end forgets the person', async () => {
+test("a session outlives the page, and its end deletes the person's data", async () => {
   assert.equal(useSession.getState().token, null);
   beginSession(user);
   updateSession({ activeList: 1 });
@@ -55,7 +55,7 @@ test('an older balance never replaces a newer one, and another player starts wit
   assert.equal(useSession.getState().balance, first);
   recordBalance({ money: '100.00', lock_money: '30.00', balance_version: 4, held_version: 2 });
   assert.equal(useSession.getState().balance?.lock_money, '30.00');
-  // A guest who becomes a member keeps the account, so the answer may be older than what is known.
+  // An upgraded guest keeps the account, so the answer can be older than the known balance.
   beginSession(user);
   assert.equal(useSession.getState().balance?.lock_money, '30.00');
   beginSession({ ...user, user_id: 13, id: 13, balance_version: 1, held_version: 0 });
@@ -64,7 +64,7 @@ test('an older balance never replaces a newer one, and another player starts wit
   assert.equal(useSession.getState().balance, null);
 });
 
-test('calls go where the chosen host leads', () => {
+test('calls go to the address of the chosen host', () => {
   updateSession({ hostUrls: ['https://one.example', 'https://two.example'], activeList: 1 });
   assert.equal(useSession.getState().hostUrl, 'https://two.example');
   updateSession({ standIn: 0 });

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, in this browser tab: kept in the session storage under the names that the
- * product's specification gives them.
+ * The signed-in person of this browser tab, in the session storage under the names of the product's
+ * specification.
  */
 import { create } from 'zustand';
 import { newerBalance, type Balance } from './balance.ts';
@@ -13,27 +13,27 @@ export type { HostId };
 export interface Session {
   token: string | null;
   userId: number | null;
-  /** The account's number as the sign-in gave it; the same person as `userId`. */
+  /** The account's number from the sign-in; the same person as `userId`. */
   id: number | null;
-  /** The newest balance that was received, and the only place that holds it. Not stored. */
+  /** The newest received balance. It is kept only here, and not stored. */
   balance: Balance | null;
   groupId: GroupId | null;
-  /** No identity number is asked for: empty with a session, as the key of the specification. */
+  /** Always empty with a session: no identity number is asked for. A key of the specification. */
   usercrud: string | null;
   mobile: string | null;
   /** The chosen host, under the name of the specification. */
   activeList: HostId;
-  /** Where the hosts lead, as last received. */
+  /** The last received addresses of the hosts. */
   hostUrls: HostUrls;
-  /** What is used while the chosen host does not answer. Not stored. */
+  /** The host in use while the chosen one does not answer. Not stored. */
   standIn: UsedHost | null;
-  /** Where the calls go now; empty for the page's own origin. Follows from the others. */
+  /** Where calls go now; empty for the page's own origin. Computed from the fields above. */
   hostUrl: string;
-  /** The server ended the session, rather than the person; until the next sign-in. Not stored. */
+  /** The server ended the session, not the person; until the next sign-in. Not stored. */
   expired: boolean;
 }
 
-/** What a sign-in or a registration answers, as far as the session keeps it. */
+/** The fields of a sign-in or a registration that the session keeps. */
 export interface SignedIn extends Balance {
   token: string;
   user_id: number;
@@ -82,25 +82,28 @@ export function beginSession(user: SignedIn): void {
   storeMoney(user.money);
 }
 
-/** Forgets the person and the host; whoever needs a token then shows the way to the login. */
+/**
+ * Deletes the person's data and the chosen host; screens that need a session then lead to the
+ * login.
+ */
 export function endSession({ expired = false }: { expired?: boolean } = {}): void {
   updateSession({ ...signedOut, expired });
   store('money', null);
 }
 
-/** Takes a balance over unless a newer one is known. */
+/** Replaces the balance unless the known one is newer. */
 export function recordBalance(given: Balance): void {
   const { balance: known } = useSession.getState();
   const balance = newerBalance(known, given);
   if (balance !== known) useSession.setState({ balance });
 }
 
-/** The amount that was shown, under the name of the specification; no screen reads it. */
+/** The shown amount, under the name of the specification; no screen reads it. */
 export function storeMoney(money: string): void {
   store('money', money);
 }
 
-/** The player's balance; null until one was received. */
+/** The player's balance; null before the first one. */
 export function useBalance(): Balance | null {
   return useSession(({ balance }) => balance);
 }
@@ -109,7 +112,7 @@ export function setMobile(mobile: string): void {
   if (useSession.getState().mobile !== mobile) updateSession({ mobile });
 }
 
-/** For the session's own files: what is stored follows from what is known. */
+/** For the session's own files. Also stores the change. */
 export function updateSession(change: Partial<Session>): void {
   const next = { ...useSession.getState(), ...change };
   useSession.setState({ ...change, hostUrl: hostAddress(next) });

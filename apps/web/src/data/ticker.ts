@@ -1,6 +1,6 @@
 /**
- * One timer for every clock on the screen. It stops while the page is hidden, and ticks at once
- * when the page comes back, also after the device slept.
+ * One timer for all clocks of the screen. It stops while the page is hidden, and ticks at once when
+ * the page is visible again, also after the device slept.
  */
 type Listener = (nowMs: number) => void;
 

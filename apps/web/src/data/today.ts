@@ -3,7 +3,7 @@ import { dayOf } from '../i18n/time-text.ts';
 import { serverOffsetMs } from './server-clock.ts';
 import { onTick } from './ticker.ts';
 
-/** The operator's today by the server's clock, `YYYY-MM-DD`; it changes at midnight there. */
+/** Today in the operator's zone by the server's clock, `YYYY-MM-DD`. */
 export function useToday(): string {
   const [today, setToday] = useState(() => dayAt(Date.now()));
   useEffect(() => onTick((nowMs) => setToday(dayAt(nowMs))), []);

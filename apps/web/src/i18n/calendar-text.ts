@@ -1,4 +1,4 @@
-/** Days, weeks and months of a calendar as the screens name them; they have no hour and no zone. */
+/** Days, weeks and months of a calendar, without an hour and a zone. */
 import { formatOf } from './formats.ts';
 
 const styles = {
@@ -27,7 +27,7 @@ export function calendarText(day: string, style: CalendarStyle, locale: string):
   return format(style, locale).format(epochMsOf(day));
 }
 
-/** From one day to another: "Sep 7 – 13". */
+/** A range of days: "Sep 7 – 13". */
 export function spanOfDaysText(
   { begin, end }: { readonly begin: string; readonly end: string },
   style: CalendarStyle,

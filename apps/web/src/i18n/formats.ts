@@ -12,8 +12,8 @@ type Options<Of extends Kind> = ConstructorParameters<(typeof Intl)[Of]>[1];
 const made = new Map<string, unknown>();
 
 /**
- * A format of `Intl`. Making one is slow, so each is made once for its language and options, and
- * nowhere else (`tools/tidy/tidy-words.ts`).
+ * A format of `Intl`. Creating one is slow, so each is created once for its language and options,
+ * and only here (`tools/tidy/tidy-words.ts`).
  */
 export function formatOf<Of extends Kind>(
   kind: Of,
@@ -27,7 +27,7 @@ export function formatOf<Of extends Kind>(
   return format as Format<Of>;
 }
 
-/** For days and times, which are shown in the operator's zone unless another is named. */
+/** For days and times, in the operator's zone unless another is given. */
 export function zonedFormat(
   options: Intl.DateTimeFormatOptions,
   locale: string,

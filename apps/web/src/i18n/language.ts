@@ -1,13 +1,13 @@
 /**
- * Which language the player reads. It is settled before the first screen is drawn and stays for
- * the life of the page: choosing another one saves it and loads the page again.
+ * The player's language. It is set before the first screen is drawn and does not change until the
+ * page is loaded again.
  */
 import { systemLocale } from '@trine/i18n/system-language.ts';
 
 export const LOCALES = ['zh', 'tw', 'en', 'jp', 'kor'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** What the language screen offers; the number is what is stored under `localetype`. */
+/** The options of the language screen; the number is stored under `localetype`. */
 export const LANGUAGE_CHOICES = [
   { choice: 0, locale: null },
   { choice: 3, locale: 'en' },
@@ -24,7 +24,7 @@ export const choiceKey = 'localetype';
 
 const tags = { zh: 'zh-Hans', tw: 'zh-Hant', en: 'en', jp: 'ja', kor: 'ko' } as const;
 
-/** The locale as the API names it. */
+/** The locale's name in the API. */
 export function currentLocale(): Locale {
   const choice = currentChoice();
   if (choice === 0) return systemLocale(navigator.languages);
@@ -33,7 +33,7 @@ export function currentLocale(): Locale {
   return LOCALES.find((locale) => locale === stored) ?? chosen ?? defaultLocale;
 }
 
-/** What was chosen on this device; one where nothing was chosen follows its system. */
+/** The choice stored on this device; the default follows the system. */
 export function currentChoice(): LanguageChoice {
   const stored = localStorage.getItem(choiceKey);
   const chosen = LANGUAGE_CHOICES.find(({ choice }) => String(choice) === stored);

@@ -1,11 +1,10 @@
 /**
- * The operator's time zone: the one in which the server counts days, so the one in which the app
- * shows every day, date and time of day, wherever the phone is. The server writes it into its page,
- * so it is known before the first screen is drawn. Nothing else in the app may format a date but
- * through `zonedFormat`, which the screens do by the texts of `time-text.ts`.
+ * The operator's time zone. The server counts days in it, so the app shows every date and time in
+ * it, wherever the phone is. The server writes it into its page, so it is available before the
+ * first screen. Only `zonedFormat` may format dates; screens use the texts of `time-text.ts`.
  */
 
-/** Where no server wrote the page; every screen with times names the zone that it uses. */
+/** For pages that no server wrote; every screen with times shows the zone. */
 const fallbackZone = 'UTC';
 const storageKey = 'zone';
 
@@ -23,15 +22,15 @@ export function beginZone(): void {
 }
 
 /**
- * What the page says, or else the last page: the copy that opens offline says nothing, because it
- * may be older than the operator's setting.
+ * The zone of the page, or of the last page: the offline copy has none, because it may be older
+ * than the operator's setting.
  */
 export function zoneOf(written: string | undefined, stored: string | null): string {
   const known = written ?? stored ?? fallbackZone;
   try {
     return Intl.DateTimeFormat('en', { timeZone: known }) && known;
   } catch {
-    // An old browser may not know a young zone.
+    // An old browser may lack a new zone.
     return fallbackZone;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The catalogues, in parts, so that the first screen fetches no texts of the others. A part is a
- * file of `@trine/i18n/<language>/` and is loaded together with the screens that need it.
+ * The catalogues in parts, so that the first screen fetches no texts of the others. A part is a
+ * file of `@trine/i18n/<language>/` and is loaded with the screens that need it.
  */
 import type { screens } from '@trine/i18n/en/screens.ts';
 import type { Locale } from './language.ts';
@@ -32,7 +32,7 @@ export type TextPart = (typeof TEXT_PARTS)[number];
 
 type Source = () => Promise<Partial<Catalogue>>;
 
-/** Where each part of each language comes from. */
+/** The script of each part in each language. */
 export const textSources = {
   zh: {
     frame: () => import('@trine/i18n/zh/frame.ts'),

@@ -1,4 +1,4 @@
-// Days and times in the operator's zone, whatever the device's zone is.
+// Days and times are in the operator's zone, independent of the device's zone.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -63,7 +63,7 @@ const relative: readonly [atUtc: string, nowUtc: string, zone: string, text: str
   ['2026-11-22T16:00:00Z', '2026-11-22T15:00:00Z', 'Asia/Taipei', 'Tomorrow'],
   ['2026-11-18T04:00:00Z', '2026-11-21T04:00:00Z', 'Asia/Taipei', 'Wed, November 18'],
   ['2025-12-31T15:59:00Z', '2026-01-02T16:00:00Z', 'Asia/Taipei', 'Wed, December 31, 2025'],
-  // One day apart although 25 hours lie between the two midnights.
+  // One day apart, although there are 25 hours between the two midnights.
   ['2026-11-01T07:30:00Z', '2026-11-02T08:30:00Z', 'America/Los_Angeles', 'Yesterday'],
 ];
 for (const [at, now, zone, text] of relative) {
@@ -73,7 +73,7 @@ for (const [at, now, zone, text] of relative) {
   });
 }
 
-test('a zone is named in each language, with its present offset', () => {
+test('a zone is named in each language, with its current offset', () => {
   const nowMs = Date.parse('2026-11-21T12:00:00Z');
   const rows = [
     ['en', 'Asia/Taipei', /^(?:Taipei|Taiwan) Standard Time \(GMT\+8\)$/],
@@ -92,14 +92,14 @@ test('a zone is named in each language, with its present offset', () => {
 const pages: readonly [written: string | undefined, stored: string | null, zone: string][] = [
   ['Asia/Taipei', null, 'Asia/Taipei'],
   ['Asia/Taipei', 'Pacific/Auckland', 'Asia/Taipei'],
-  // The copy that opens offline shows what the last page of the server said.
+  // The offline copy uses the zone of the last page from the server.
   [undefined, 'Pacific/Auckland', 'Pacific/Auckland'],
   ['Nowhere/Land', 'Asia/Taipei', 'UTC'],
   [undefined, 'Nowhere/Land', 'UTC'],
   [undefined, null, 'UTC'],
 ];
 for (const [written, stored, zone] of pages) {
-  test(`a page that says ${written} after one that said ${stored} shows ${zone}`, () => {
+  test(`a page with zone ${written} after one with ${stored} shows ${zone}`, () => {
     assert.equal(zoneOf(written, stored), zone);
   });
 }

@@ -37,12 +37,12 @@ export function timeText(epochSeconds: number, locale: string, zone = operatorZo
   return styled('time', locale, zone).format(epochSeconds * 1_000);
 }
 
-/** A moment of these days, without its year and seconds: "Nov 22, 00:00". */
+/** A recent moment, without its year and seconds: "Nov 22, 00:00". */
 export function momentText(epochSeconds: number, locale: string, zone = operatorZone()): string {
   return styled('moment', locale, zone).format(epochSeconds * 1_000);
 }
 
-/** When something opens within the week: "Mon 10:00". */
+/** An opening within the week: "Mon 10:00". */
 export function openingText(epochSeconds: number, locale: string, zone = operatorZone()): string {
   return styled('opening', locale, zone).format(epochSeconds * 1_000);
 }
@@ -52,7 +52,7 @@ export function clockText(epochSeconds: number, locale: string, zone = operatorZ
   return styled('clock', locale, zone).format(epochSeconds * 1_000);
 }
 
-/** A calendar date such as "2026-11-21", which has no hour and no zone. */
+/** A calendar date such as "2026-11-21", without an hour and a zone. */
 export function dateText(day: string, locale: string): string {
   return styled('date', locale, 'UTC').format(Date.parse(`${day}T00:00:00Z`));
 }
@@ -82,12 +82,12 @@ export function relativeDayText(
 
 const dayMs = 86_400_000;
 
-/** A zone by its name in the person's language: "Taipei Standard Time". */
+/** The zone's name in the player's language: "Taipei Standard Time". */
 export function zoneName(zone: string, locale: string): string {
   return partOf(styled('zoneName', locale, zone), 'timeZoneName', 0) || zone;
 }
 
-/** The operator's zone and its present offset: "Taipei Standard Time (GMT+8)". */
+/** The operator's zone and its current offset: "Taipei Standard Time (GMT+8)". */
 export function zoneText(nowMs: number, locale: string, zone = operatorZone()): string {
   const offset = partOf(styled('zoneOffset', 'en', zone), 'timeZoneName', nowMs);
   const name = zoneName(zone, locale);
@@ -95,11 +95,11 @@ export function zoneText(nowMs: number, locale: string, zone = operatorZone()): 
   return name.startsWith('GMT') ? offset : `${name} (${offset})`;
 }
 
-/** Up to how many seconds and minutes stay such; more is shown in the next unit. */
+/** Values up to these stay seconds and minutes; larger ones use the next unit. */
 const secondsShown = 100;
 const minutesShown = 100;
 
-/** A span in its largest fitting unit, rounded up: "45 seconds", "12 minutes", "3 hours". */
+/** A duration in its largest fitting unit, rounded up: "45 seconds", "12 minutes", "3 hours". */
 export function spanText(seconds: number, locale: string): string {
   const [count, unit] =
     seconds < secondsShown

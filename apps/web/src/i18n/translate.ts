@@ -1,6 +1,6 @@
 /**
- * Texts by typed key. The language is fixed for the life of the page, so this is a look-up and
- * nothing more; a translation library would be a seventh of the first screen's script.
+ * Texts by typed key. The language is fixed until the page is loaded again, so a lookup is enough;
+ * a translation library would be a seventh of the first screen's script.
  */
 import { currentLocale, languageTag } from './language.ts';
 import { textSources, type Catalogue, type TextPart } from './texts.ts';
@@ -22,7 +22,6 @@ export interface Translation {
 const texts = new Map<string, string>();
 let translation: Translation = { t: translate, locale: '' };
 
-/** The texts and the locale, in components. */
 export function useTranslation(): Translation {
   return translation;
 }
@@ -34,18 +33,20 @@ export function translate(key: TextKey, values: TextValues = {}): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** Called before the first screen is drawn: the language, and the texts that every screen has. */
+/**
+ * Called before the first screen is drawn: sets the language and loads the texts of every screen.
+ */
 export async function beginTranslation(): Promise<void> {
   const locale = languageTag(currentLocale());
   const { documentElement: page } = document;
   page.lang = locale;
   translation = { t: translate, locale };
   await loadTexts('frame');
-  // What the amounts of the demo are; the style sheet sets it behind those that lead a screen.
+  // The unit of the demo's amounts; the style sheet appends it to the large ones.
   page.style.setProperty('--credits', `'${translate('ui.credits')}'`);
 }
 
-/** Fetches texts once; their keys can be used when this is done. */
+/** Fetches texts once; their keys can be used afterwards. */
 export async function loadTexts(part: TextPart): Promise<void> {
   const sections = await textSources[currentLocale()][part]();
   for (const [key, text] of flatten(sections, '')) texts.set(key, text);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseApiAmount, parseInputAmount } from './amount-minor.ts';
 
-/** Null asserts. */
+/** Null: it throws. */
 const ofApi: readonly (readonly [text: string, minor: bigint | null])[] = [
   ['0.00', 0n],
   ['12', 1_200n],

@@ -18,7 +18,7 @@ for (const [value, locale, text] of rows) {
   });
 }
 
-test('what is no decimal number is an error', () => {
+test('a text that is no decimal number throws', () => {
   for (const value of ['', '1,000', '1.234', 'NaN']) {
     assert.throws(() => formatAmount(value, 'en'), /not an amount/);
   }

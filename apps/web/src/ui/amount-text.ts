@@ -1,6 +1,6 @@
 /**
- * Money as people read it. The wire's decimal text is cut and grouped as text and as `bigint`;
- * no amount ever becomes a floating-point number.
+ * Formats money. The wire's decimal text is split and grouped as text and as `bigint`; no amount
+ * becomes a floating-point number.
  */
 import { formatOf } from '../i18n/formats.ts';
 
@@ -12,7 +12,7 @@ export interface AmountParts {
   cents: string;
 }
 
-/** Cuts "-1234.5" into its parts; anything that is not a decimal number is a programmer's error. */
+/** Splits "-1234.5" into its parts; throws for a text that is no decimal number. */
 export function amountParts(value: string, locale: string): AmountParts {
   const [text, sign, whole, cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   if (text === undefined || whole === undefined) throw new Error(`not an amount: ${value}`);
@@ -23,7 +23,7 @@ export function amountParts(value: string, locale: string): AmountParts {
   };
 }
 
-/** The same as one text, for sentences and button labels: "1,234.50", "−5.00". */
+/** The amount as one text, for sentences and button labels: "1,234.50", "−5.00". */
 export function formatAmount(value: string, locale: string): string {
   const { negative, whole, cents } = amountParts(value, locale);
   return (negative ? minusSign : '') + whole + cents;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslation } from '../i18n/translate.ts';
+import { AmountRoll } from './amount-roll.tsx';
 import { amountParts, minusSign, plusSign } from './amount-text.ts';
 import { useHiddenBalance } from './hidden-balance.ts';
 import styles from './amount.module.css';
@@ -7,20 +8,16 @@ import styles from './amount.module.css';
 export interface AmountProps {
   /** The wire's decimal text, such as "1234.50". */
   value: string;
-  /** `gain` always shows a sign and the colour that goes with it. */
+  /** `gain` always shows a sign and its colour. */
   tone?: 'plain' | 'gain';
-  /** A balance, which the player may have hidden. */
+  /** A balance, which the player can hide. */
   hideable?: boolean;
   /** Rolls from the old value to the new one. */
   roll?: boolean;
   size?: 'hero' | 'large' | 'inherit';
-  /** Put before the number, such as "TWD". */
+  /** Before the number, such as "TWD". */
   unit?: string;
 }
-
-const AmountRoll = lazy(() =>
-  import('./amount-roll.tsx').then((loaded) => ({ default: loaded.AmountRoll })),
-);
 
 /** Every amount of money on every screen. */
 export function Amount(props: AmountProps) {
@@ -39,12 +36,6 @@ export function Amount(props: AmountProps) {
   const { negative, whole, cents } = amountParts(value, locale);
   const isZero = !/[1-9]/.test(value);
   const sign = negative ? minusSign : tone === 'gain' && !isZero ? plusSign : '';
-  const still = (
-    <>
-      <span>{whole}</span>
-      <span className={styles['cents']}>{cents}</span>
-    </>
-  );
   return (
     <span
       translate="no"
@@ -56,11 +47,12 @@ export function Amount(props: AmountProps) {
       {unit && <span className={styles['unit']}>{`${unit} `}</span>}
       {sign !== '' && <span>{sign}</span>}
       {roll && value !== firstValue ? (
-        <Suspense fallback={still}>
-          <AmountRoll from={firstValue} value={value} locale={locale} />
-        </Suspense>
+        <AmountRoll from={firstValue} value={value} locale={locale} />
       ) : (
-        still
+        <>
+          <span>{whole}</span>
+          <span className={styles['cents']}>{cents}</span>
+        </>
       )}
     </span>
   );

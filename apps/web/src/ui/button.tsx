@@ -5,15 +5,15 @@ import { classes } from './classes.ts';
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'plain';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-export interface ButtonLooks {
+export interface ButtonStyle {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLooks {
-  /** The answer is on its way: the button stays focused and named, and takes no second press. */
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
+  /** Waiting for an answer: the button keeps its focus and name, and ignores presses. */
   busy?: boolean | undefined;
   icon?: ReactNode;
 }
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button does, for those who cannot see the icon. */
+  /** The accessible name of the icon. */
   label: string;
   icon: ReactNode;
 }
@@ -58,6 +58,6 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
   );
 }
 
-export function buttonClass({ kind = 'primary', size = 'medium', wide }: ButtonLooks): string {
+export function buttonClass({ kind = 'primary', size = 'medium', wide }: ButtonStyle): string {
   return classes(styles['button'], styles[kind], styles[size], wide && styles['wide']);
 }

@@ -5,9 +5,9 @@ import styles from './card.module.css';
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** Makes the card a section with a heading. */
   title?: ReactNode;
-  /** Stands at the end of the heading's line, such as a link to more. */
+  /** At the end of the heading's line, such as a link to more. */
   action?: ReactNode;
-  /** Rows that bring their own space. */
+  /** Without padding, for rows that have their own. */
   flush?: boolean;
 }
 

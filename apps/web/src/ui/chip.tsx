@@ -5,13 +5,13 @@ import styles from './chip.module.css';
 
 export interface ChipProps {
   children: ReactNode;
-  /** Makes the chip a switch that is on or off. */
+  /** Makes the chip a switch. */
   pressed?: boolean;
   onPress?: () => void;
   disabled?: boolean;
 }
 
-/** A small choice, such as a quick stake; without `onPress` it only says something. */
+/** A small choice, such as a quick stake; without `onPress` it is a label. */
 export function Chip({ children, pressed, onPress, disabled }: ChipProps) {
   if (!onPress) return <span className={styles['chip']}>{children}</span>;
   return (
@@ -28,12 +28,12 @@ export function Chip({ children, pressed, onPress, disabled }: ChipProps) {
 }
 
 export interface RemovableChipProps {
-  /** What is chosen, such as "Deposits". */
+  /** The active choice, such as "Deposits". */
   label: string;
   onRemove: () => void;
 }
 
-/** An active filter, which a press takes away. */
+/** An active filter; a press removes it. */
 export function RemovableChip({ label, onRemove }: RemovableChipProps) {
   const { t } = useTranslation();
   return (
@@ -45,12 +45,12 @@ export function RemovableChip({ label, onRemove }: RemovableChipProps) {
       onClick={onRemove}
     >
       <span>{label}</span>
-      <X aria-hidden="true" />
+      <X />
     </button>
   );
 }
 
-/** Chips in a row that breaks where it must. */
+/** A row of chips that wraps. */
 export function Chips({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <fieldset className={styles['chips']} aria-label={label}>

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { useHiddenBalance } from './hidden-balance.ts';
 
-// Node has a store for the session alone; the browser's other one is of the same kind.
+// Node has only a session storage; the local storage has the same interface.
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 
-/** As a page that is loaded anew reads it. */
+/** Imports the module again, as a reloaded page does. */
 async function loaded(page: number) {
   const address = `./hidden-balance.ts?page=${page}`;
   const module = (await import(address)) as { useHiddenBalance: typeof useHiddenBalance };
   return module.useHiddenBalance;
 }
 
-test('balances are shown until they are hidden, and stay hidden on this device', async () => {
+test('balances are visible by default, and hiding them is stored on the device', async () => {
   const first = await loaded(1);
   assert.equal(first.getState().hidden, false);
   first.getState().toggle();

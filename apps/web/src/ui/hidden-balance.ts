@@ -7,7 +7,7 @@ interface HiddenBalance {
   toggle: () => void;
 }
 
-/** Whether the player hides balances; remembered on this device. */
+/** Whether the player hides balances; stored on this device. */
 export const useHiddenBalance = create<HiddenBalance>((set, get) => ({
   hidden: localStorage.getItem(storageKey) === '1',
   toggle: () => {

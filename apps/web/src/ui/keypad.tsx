@@ -9,8 +9,8 @@ export interface KeypadProps {
   /** `amount` has a dot and at most two decimals; `code` has digits only. */
   for: 'amount' | 'code';
   /** Digits of a code, or digits before the dot of an amount. */
-  maximumDigits?: number;
-  /** What is being typed, for a screen reader. */
+  maxDigits?: number;
+  /** The name of the value, for a screen reader. */
   label: string;
   disabled?: boolean;
 }
@@ -19,14 +19,15 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const amountDigits = 12;
 const codeDigits = 6;
 
-/** Our own keys for amounts and codes, in reading order; a hardware keyboard works as well. */
+/**
+ * The app's own keys for amounts and codes, in reading order; a hardware keyboard works as well.
+ */
 export function Keypad({ value, onChange, label, disabled = false, ...options }: KeypadProps) {
   const { t } = useTranslation();
   const kind = options.for;
-  const maximum = options.maximumDigits ?? (kind === 'amount' ? amountDigits : codeDigits);
+  const max = options.maxDigits ?? (kind === 'amount' ? amountDigits : codeDigits);
   const press = (key: string) => {
-    const next =
-      kind === 'amount' ? amountAfter(value, key, maximum) : codeAfter(value, key, maximum);
+    const next = kind === 'amount' ? amountAfter(value, key, max) : codeAfter(value, key, max);
     if (!disabled && next !== value) onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,23 +61,23 @@ export function Keypad({ value, onChange, label, disabled = false, ...options }:
         onKeyDown={onKeyDown}
         onClick={() => press('Backspace')}
       >
-        <Delete aria-hidden="true" />
+        <Delete />
       </button>
     </fieldset>
   );
 }
 
-function codeAfter(value: string, key: string, maximumDigits: number): string {
+function codeAfter(value: string, key: string, maxDigits: number): string {
   if (key === 'Backspace') return value.slice(0, -1);
-  return key !== '.' && value.length < maximumDigits ? value + key : value;
+  return key !== '.' && value.length < maxDigits ? value + key : value;
 }
 
-/** Never more than an amount can be: one dot, two decimals, no leading zero. */
-function amountAfter(value: string, key: string, maximumDigits: number): string {
+/** Accepts only valid amounts: one dot, two decimals, no leading zero. */
+function amountAfter(value: string, key: string, maxDigits: number): string {
   if (key === 'Backspace') return value.slice(0, -1);
   const start = value === '' && key === '.' ? '0' : value === '0' && key !== '.' ? '' : value;
   const next = start + key;
   const [whole = '', cents = '', second] = next.split('.');
-  const fits = whole.length <= maximumDigits && cents.length <= 2 && second === undefined;
+  const fits = whole.length <= maxDigits && cents.length <= 2 && second === undefined;
   return fits ? next : value;
 }

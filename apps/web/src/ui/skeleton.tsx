@@ -1,14 +1,14 @@
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** The shape of what comes. */
+  /** The shape of the awaited content. */
   shape?: 'line' | 'title' | 'circle' | 'block' | 'row';
-  /** Part of the width that holds it, in percent. */
+  /** Of the container's width. */
   widthPercent?: number;
   count?: number;
 }
 
-/** Stands where something is about to be; invisible to a screen reader. */
+/** A placeholder of awaited content; invisible to screen readers. */
 export function Skeleton({ shape = 'line', widthPercent = 100, count = 1 }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     <span

@@ -20,12 +20,12 @@ const icons = {
   bad: X,
 } as const satisfies Record<BadgeKind, unknown>;
 
-/** A state in one word with a sign of its own, so that the colour never speaks alone. */
+/** A state in one word with an icon, so that the colour is not the only sign. */
 export function StatusBadge({ kind, children }: { kind: BadgeKind; children: string }) {
   const Icon = icons[kind];
   return (
     <span className={styles['badge']} data-kind={kind}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{children}</span>
     </span>
   );

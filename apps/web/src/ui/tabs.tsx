@@ -9,7 +9,7 @@ export interface Tab<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs are about, for a screen reader. */
+  /** The name of the tabs, for a screen reader. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;

@@ -7,15 +7,15 @@ import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
-  /** Says what is wrong and what to do; read out when it appears. */
+  /** What is wrong and what to do; read aloud when it appears. */
   error?: string | null | undefined;
   hint?: string | undefined;
-  /** Stands at the end of the field, such as a captcha's picture. */
+  /** At the end of the field, such as a captcha's picture. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A labelled line of text; of type "password" it gets a button that shows what was typed. */
+/** A labelled line of text; type "password" has a button that shows the input. */
 export function TextField({ label, error, hint, end, type = 'text', ...input }: TextFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -42,7 +42,7 @@ export function TextField({ label, error, hint, end, type = 'text', ...input }: 
           <IconButton
             label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')}
             aria-pressed={shown}
-            icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}
           />
         )}

@@ -1,12 +1,12 @@
 /**
- * Light, dark, or as the system has it: chosen on this device. The page's script sets a choice
- * before anything is drawn (`build/page-script.ts`); this does the same later and on a change.
+ * Light, dark, or the system's theme, stored on this device. The page's script applies it before
+ * the first paint (`build/page-script.ts`); this file applies it on a change.
  */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const key = 'theme';
-/** The browser's own bars take the colour of the page. */
+/** The browser's bars have the colour of the page. */
 const barColours = { light: '#f4f6fa', dark: '#0b0e14' } as const;
 
 export function currentTheme(): Theme {
@@ -20,7 +20,6 @@ export function chooseTheme(theme: Theme): void {
   showTheme();
 }
 
-/** Shows what is chosen. */
 export function showTheme(): void {
   const theme = currentTheme();
   const { dataset } = document.documentElement;

@@ -1,6 +1,6 @@
 /**
- * Colours of tokens as a canvas understands them, as they are at this place of the page: a token is
- * resolved by an element that wears it.
+ * The colours of tokens for a canvas, as they are at this element: a token is resolved by an
+ * element that uses it.
  */
 export function tokenColours<Name extends string>(
   place: HTMLElement,

@@ -2,20 +2,20 @@
 export const frame = {
   'A new deposit waits for a decision.': '有新的儲值等待審核。',
   'A new withdrawal waits for a decision.': '有新的提領等待審核。',
-  'Something new waits for a second person.': '有新的項目等待第二人覆核。',
+  'A new proposal waits for a second person.': '有新的項目等待第二人覆核。',
   'A void waits for a second person.': '有作廢申請等待第二人覆核。',
-  'Somebody new waits for an answer.': '有新的對話等待回覆。',
+  'A new conversation waits for an answer.': '有新的對話等待回覆。',
   'Trine console': 'Trine 管理後台',
-  'Notices of the browser about new work': '有新工作時由瀏覽器通知',
-  'This browser does not allow notices from here; its settings can.':
+  'Browser notifications about new work': '有新工作時由瀏覽器通知',
+  'This browser blocks notifications from this page. You can allow them in its settings.':
     '此瀏覽器不允許本站通知，可在瀏覽器設定中開啟。',
-  'They come while the console is in the background, in this browser only.':
+  'Shown while the console is in the background, in this browser only.':
     '後台在背景時才會通知，且僅限此瀏覽器。',
   Search: '搜尋',
   'Search the console': '搜尋後台',
   'Player, request, round, order, colleague or screen': '玩家、申請、期數、注單、同事或頁面',
-  'Nothing is found by that.': '找不到符合的結果。',
-  'Names by their beginning; numbers of requests, rounds and orders in full, or #523.':
+  'Nothing found.': '找不到符合的結果。',
+  'Search names by their beginning, and requests, rounds and orders by their full number or #523.':
     '名稱可輸入開頭；申請、期號、注單請輸入完整號碼，或輸入 #523。',
   Screens: '頁面',
   Players: '玩家',
@@ -37,13 +37,13 @@ export const frame = {
   Colours: '配色',
   'Downloaded: {list}': '已下載：{list}',
   '{kind} {id}': '{kind} {id}',
-  'Read the whole account number of {subject}': '查看{subject}的完整帳號',
+  'Read the full account number of {subject}': '查看{subject}的完整帳號',
   'Added {subject}': '新增{subject}',
   'Uploaded a picture': '上傳一張圖片',
   'Changed {subject}': '修改{subject}',
   'Removed {subject}': '移除{subject}',
   'Approved {subject}': '核准{subject}',
-  'Approved {subject} as the first': '以第一人核准{subject}',
+  'Approved {subject} as the first of two': '以第一人核准{subject}',
   'Claimed {subject}': '認領{subject}',
   'Rejected {subject}': '拒絕{subject}',
   'Released {subject}': '釋出{subject}',
@@ -58,11 +58,11 @@ export const frame = {
   'Froze {subject}': '凍結{subject}',
   'Froze the betting of {subject}': '凍結{subject}的投注',
   'Lifted the freeze of {subject}': '解除{subject}的凍結',
-  'Let {subject} show in the feed again': '讓{subject}重新出現在動態',
+  'Lifted the feed ban of {subject}': '讓{subject}重新出現在動態',
   'Locked {subject} out after wrong passwords': '因密碼多次錯誤而鎖定{subject}',
   'Made {subject} an agent': '將{subject}設為代理',
   'Wrote a note about {subject}': '為{subject}新增備註',
-  'Somebody guesses passwords of {subject}': '有人嘗試猜測{subject}的密碼',
+  'Many wrong passwords were tried for {subject}': '有人嘗試猜測{subject}的密碼',
   '{subject} set a new security code by a link': '{subject}透過連結重設提領密碼',
   '{subject} set a new password by a link': '{subject}透過連結重設密碼',
   'Made {subject} a member again': '將{subject}改回會員',
@@ -79,9 +79,9 @@ export const frame = {
   'Confirmed {subject}': '覆核{subject}',
   'Retired {subject}': '停用{subject}',
   'Withdrew the proposal of {subject}': '撤回{subject}的提議',
-  'Asked for {subject} to be void': '申請{subject}作廢',
-  'Drew {subject} instead of making it void': '{subject}改為開獎，未作廢',
-  'Made {subject} void': '將{subject}作廢',
+  'Asked for a void of {subject}': '申請{subject}作廢',
+  'Drew {subject} instead of voiding it': '{subject}改為開獎，未作廢',
+  'Voided {subject}': '將{subject}作廢',
   'Withdrew the void of {subject}': '撤回{subject}的作廢申請',
   'Changed the sale hours of {subject}': '修改{subject}的開放時間',
   'Changed the password of {subject}': '變更{subject}的密碼',
@@ -98,7 +98,7 @@ export const frame = {
   'Signed in': '登入',
   'Closed the login of {subject} to unknown devices after wrong passwords':
     '因密碼多次錯誤，{subject}僅限已知裝置登入',
-  'Closed the sign-in of {subject} to unknown places after wrong passwords':
+  'Closed the sign-in of {subject} to unknown browsers and networks after wrong passwords':
     '因密碼多次錯誤，{subject}僅限已知的瀏覽器與網路登入',
   'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.':
     '此名稱今日的密碼錯誤次數過多。請使用曾經登入過的瀏覽器或網路登入，或請負責人重設您的存取權。',
@@ -114,18 +114,18 @@ export const frame = {
   'Closed {subject}': '結束{subject}',
   'Handed {subject} over': '轉交{subject}',
   'Lifted the block of {subject}': '解除{subject}的封鎖',
-  'Noted who the person of {subject} is': '註記{subject}中對方的身分',
+  'Linked a player to {subject}': '註記{subject}中對方的身分',
   'Removed a message of {subject}': '移除{subject}的一則訊息',
   'Opened {subject} again': '重新開啟{subject}',
   'Took {subject}': '接手{subject}',
-  'Took a shared view away': '移除共用檢視',
+  'Removed a shared view': '移除共用檢視',
   'Shared a view': '共用檢視',
   'Marked {subject} as paid': '將{subject}標記為已付款',
   Menu: '選單',
   Console: '後台',
   '{waiting} waiting': '{waiting} 件等待中',
   'Not for your role': '您的角色無法使用',
-  'The role {roleNames} does not see this screen.': '{roleNames}角色看不到此頁面。',
+  'The role {role} may not see this screen.': '{role}角色看不到此頁面。',
   'An owner can give you another role under Staff.': '負責人可在「員工」中為您更改角色。',
   'To decide': '待處理',
   Deposits: '儲值',
@@ -145,10 +145,10 @@ export const frame = {
   Reports: '報表',
   'Audit log': '稽核紀錄',
   'Page not found': '找不到頁面',
-  'There is no page at this address. {inAppLink}': '這個網址沒有頁面。{inAppLink}',
+  'There is no page at this address. {link}': '這個網址沒有頁面。{link}',
   'Go to the console': '前往後台',
   'This screen could not be shown': '無法顯示此頁面',
-  'What you decided before is safe. There may be a new version of the console.':
+  'Your earlier decisions are saved. There may be a new version of the console.':
     '您先前的決定都已保存。後台可能有新版本。',
   Reload: '重新載入',
   Connecting: '連線中',
@@ -163,7 +163,7 @@ export const frame = {
   'In the audit log': '稽核紀錄',
   'Time zone': '時區',
   'What you may decide': '您可以決定的事項',
-  'Nothing: your role can look but not act.': '無：您的角色只能查看，不能操作。',
+  'Nothing: your role may only read.': '無：您的角色只能查看，不能操作。',
   'Sign out on all devices': '登出所有裝置',
   'Your sessions': '您的登入裝置',
   Password: '密碼',
@@ -174,43 +174,44 @@ export const frame = {
   'End this session?': '結束這次登入？',
   'End the session': '結束登入',
   'The session has ended.': '登入已結束。',
-  'Began {moment} from {address}. Whoever is there has to sign in again.':
+  'Began {moment} from {address}. That browser has to sign in again.':
     '{moment} 從 {address} 開始。該裝置必須重新登入。',
   'Make new codes': '產生新的備用碼',
-  '{left} left: make new ones in time': '剩 {left} 組：請及早產生新的',
-  '{left} of 10 have not been used. New ones replace them all; a code from your authenticator proves that it is you.':
+  '{left} left: make new ones soon': '剩 {left} 組：請及早產生新的',
+  '{left} of 10 are unused. New codes replace all of them. A code from your authenticator proves your identity.':
     '10 組中還有 {left} 組未使用。新的會取代全部舊的；請以驗證器的驗證碼證明是您本人。',
   'Code from the authenticator': '驗證器的驗證碼',
   'New recovery codes': '新的備用碼',
   never: '從未',
   you: '您',
   Continue: '繼續',
-  'Type the code that your authenticator shows now. Lost it? One of your recovery codes will do as well; each works once.':
+  'Enter the code that your authenticator shows. If you have lost it, enter a recovery code; each works once.':
     '請輸入驗證器目前顯示的驗證碼。遺失了嗎？也可使用備用碼，每組限用一次。',
   'At least six characters': '至少六個字元',
   'Are you still there?': '您還在嗎？',
   'Stay signed in': '保持登入',
-  'You will be signed out in {text}. What you have not saved on this screen is lost then.':
+  'You will be signed out in {text}. Unsaved input on this screen will be lost.':
     '您將於 {text} 後登出，此頁面未儲存的內容會遺失。',
-  'This session has lasted twelve hours and cannot be made longer. Sign in again.':
+  'This session has lasted twelve hours and cannot be extended. Sign in again.':
     '這次登入已達十二小時，無法再延長，請重新登入。',
-  'You signed in with a password that somebody gave you. Choose one that only you know.':
+  'You signed in with a password from a colleague. Choose one that only you know.':
     '您使用他人給您的密碼登入，請設定只有您知道的密碼。',
   'Set the password': '設定密碼',
   'The password is changed. Your other sessions have ended.': '密碼已變更，其他登入已結束。',
   'Current password': '目前密碼',
-  'The password that you have now': '您現在使用的密碼',
+  'Enter your current password': '您現在使用的密碼',
   'New password': '新密碼',
   'At least {minLength} characters': '至少 {minLength} 個字元',
   'New password again': '再次輸入新密碼',
-  'Once more': '再輸入一次',
+  'Repeat the new password': '再輸入一次',
+  'Not the same': '兩次輸入不相同',
   'Sign in': '登入',
-  'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; everybody else does.':
+  'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; all other accounts do.':
     'owner、finance1、finance2、risk1、support1、content1 與 auditor1 共用伺服器啟動時顯示的密碼。這些帳號不需要驗證器，其他人皆需要。',
   'Your name': '您的名稱',
   'Your password': '您的密碼',
-  'Your recovery codes, shown this once': '您的備用碼，只顯示這一次',
-  'Each opens the console once if the authenticator is lost. Keep them on paper.':
+  'Your recovery codes, shown only once': '您的備用碼，只顯示這一次',
+  'Each code replaces a lost authenticator once. Keep them on paper.':
     '驗證器遺失時，每組可登入一次。請寫在紙上保存。',
   'I have stored them': '我已保存',
   'No session is running.': '沒有使用中的登入。',
@@ -219,14 +220,14 @@ export const frame = {
   'Began {moment}': '{moment} 開始',
   'Last seen {moment}': '最後上線 {moment}',
   'This session': '目前這次登入',
-  'Waits for somebody else': '等待其他人覆核',
+  'Waits for a second person': '等待其他人覆核',
   'Six digits': '六位數字',
   'Set up your authenticator: scan this with an app such as Aegis or Google Authenticator, then type the code that it shows.':
     '設定驗證器：以 Aegis 或 Google Authenticator 等 App 掃描，再輸入顯示的驗證碼。',
   'QR code of the secret': '金鑰的 QR 碼',
-  'No camera? Type the secret: {typography}': '沒有相機？請輸入金鑰：{typography}',
+  'No camera? Type the secret: {secret}': '沒有相機？請輸入金鑰：{secret}',
   'Sign in · Trine console': '登入 · Trine 管理後台',
-  'Signed in as {name}. {typography}': '目前以 {name} 登入。{typography}',
+  'Signed in as {name}. {link}': '目前以 {name} 登入。{link}',
   'Not you?': '不是您？',
   'This browser blocks cookies': '此瀏覽器封鎖了 Cookie',
   'The console signs in with a cookie. Allow cookies for this page, then reload it.':
@@ -243,12 +244,11 @@ export const frame = {
   '{count} rows in all': '共 {count} 筆',
   'Views ({count})': '檢視（{count}）',
   Views: '檢視',
-  'Forget {name}': '刪除 {name}',
-  Forget: '刪除',
+  'Remove {name}': '刪除 {name}',
   'Name of the view': '檢視名稱',
   'Save this view as': '將此檢視存為',
-  'Who has the view': '誰可使用此檢視',
-  'Only I': '只有我',
+  'Shared with': '誰可使用此檢視',
+  'Only me': '只有我',
   'All of {role}': '所有{role}',
   'A note for colleagues': '給同事的備註',
   'Add the note': '新增備註',
@@ -259,10 +259,11 @@ export const frame = {
   Download: '下載',
   'At most 10,000 rows a file and 10 files in 24 hours. The audit log records the filter and the number of rows.':
     '每個檔案最多 10,000 列，24 小時內最多 10 個檔案。稽核紀錄會記下篩選條件與列數。',
-  'An owner is made from a colleague, by two owners.': '負責人由兩位負責人從現有同事中指定。',
+  'To make an owner, add the person with another role. Two owners can then change the role.':
+    '負責人由兩位負責人從現有同事中指定。',
   'Propose it': '提出',
   'It waits for another owner.': '等待另一位負責人確認。',
-  'Who is an owner changes by two owners: nothing happens until another one confirms.':
+  'A change of owners takes two owners: nothing changes until another owner confirms.':
     '負責人的變更需要兩位負責人：另一位確認前不會生效。',
   'Waits for a second owner': '等待第二位負責人',
   '{name} becomes {role}': '{name} 成為{role}',
@@ -271,10 +272,10 @@ export const frame = {
   'Confirmed.': '已確認。',
   'An owner may do everything. The sessions of {name} end at once. The reason: “{reason}”':
     '負責人可以做任何事。{name} 的登入會立即結束。原因：「{reason}」',
-  'Who is an owner changes by two owners. Propose it, and another one confirms.':
+  'A change of owners takes two owners. Propose it, and another owner confirms it.':
     '負責人的變更需要兩位負責人。請提出，由另一位確認。',
-  'Proposed a change of {subject} as an owner': '提出{subject}的負責人變更',
-  'Withdrew a change of {subject} as an owner': '撤回{subject}的負責人變更',
+  'Proposed an owner change for {subject}': '提出{subject}的負責人變更',
+  'Withdrew an owner change for {subject}': '撤回{subject}的負責人變更',
   'Proves that it is still you.': '確認仍是您本人。',
   'Code from your authenticator': '您驗證器的驗證碼',
   'Or one of your recovery codes. Each code works once.': '或使用備用碼。每組只能使用一次。',
@@ -282,8 +283,8 @@ export const frame = {
   'security code': '提領密碼',
   'Ask for a link to a new {what}?': '申請重設{what}的連結？',
   'Ask for the link': '申請連結',
-  'How you know that it is the player, for a colleague': '您如何確認是玩家本人，供同事查看',
-  'Nothing changes yet. When a second person confirms, that person gets a link, valid for a day and for one use, with which {username} sets a new {what}.':
+  'How you verified the player, for a colleague': '您如何確認是玩家本人，供同事查看',
+  'Nothing changes yet. After a second person confirms, that person gets a link with which {username} sets a new {what}. The link is valid for one day and one use.':
     '目前不會有任何改變。第二人覆核後會取得連結，有效一天、限用一次，{username} 可用它設定新的{what}。',
   '{name}, scrolls': '{name}，可捲動',
   'Could not load': '無法載入',
@@ -314,8 +315,8 @@ export const frame = {
   Released: '已釋出',
   Checked: '已初核',
   'Payment account': '收款帳戶',
-  'Whole account numbers': '完整帳號',
-  'Whole mobile numbers': '完整手機號碼',
+  'Full account numbers': '完整帳號',
+  'Full mobile numbers': '完整手機號碼',
   'Password and code links': '密碼連結',
   'Making agents': '設定代理',
   'Giving money away': '贈送彩金',
@@ -366,27 +367,27 @@ export const frame = {
   'Finish signing in first.': '請先完成登入。',
   'The name or the password is wrong.{details}': '名稱或密碼錯誤。{details}',
   'The code is wrong or was used before.{details}': '驗證碼錯誤或已使用過。{details}',
-  'The page and the session no longer belong together. Reload the page.':
+  'This page belongs to an earlier session. Reload the page.':
     '頁面與登入已不相符，請重新載入頁面。',
   'Your role does not allow this.': '您的角色不允許此操作。',
-  'It does not exist, or no longer does.': '不存在，或已不存在。',
+  'It does not exist, or no longer exists.': '不存在，或已不存在。',
   'Too many wrong tries. Try again {retryAfter}.': '錯誤次數過多，請{retryAfter}再試。',
-  'Somebody has changed it in the meantime. Look at the new state, then decide.':
+  'A colleague has changed it in the meantime. Check the new state before you decide.':
     '其他人剛剛做了變更，請查看最新狀態後再決定。',
-  'The second person has to be somebody else.': '第二人必須是其他人。',
+  'The second person must not be the first one.': '第二人必須是其他人。',
   'A colleague added you, reset your access or changed your role less than a day ago. Until a day has passed you cannot be one of two people: {retryAfter} to go.':
     '同事在不到一天前新增了您、重設了您的存取權或更改了您的角色。滿一天之前您不能參與兩人覆核：還有 {retryAfter}。',
-  'It has been decided already; nothing was done.': '已有決定，未做任何變更。',
+  'It was already decided; nothing was changed.': '已有決定，未做任何變更。',
   '{by} is working on it.': '{by} 正在處理。',
   'Claim it first; the claim may have been released.': '請先認領；先前的認領可能已釋出。',
-  'You may not decide on what you asked for.': '您不能決定自己提出的申請。',
-  'You changed something about this account recently; somebody else has to decide.':
+  'You may not decide your own request.': '您不能決定自己提出的申請。',
+  'You changed something on this account recently; a colleague has to decide.':
     '您最近修改過此帳戶，必須由其他人決定。',
-  'The same has been asked for and waits for a second person.': '已有相同的申請等待第二人覆核。',
-  'You have as many as anybody may. Remove one first.': '已達個人數量上限，請先移除一個。',
-  'It is too early: the beacon may still speak for this round.': '時間尚早：公開隨機數仍可能公布。',
+  'The same request already waits for a second person.': '已有相同的申請等待第二人覆核。',
+  'You have reached the limit. Remove one first.': '已達個人數量上限，請先移除一個。',
+  'It is too early: the beacon may still publish this round.': '時間尚早：公開隨機數仍可能公布。',
   'The round still takes bets. It has to be closed first.': '本期仍在接受投注，必須先封盤。',
-  'The round belongs to another beacon than the one that runs now.':
+  'The round belongs to a different beacon than the current one.':
     '此期所用的公開隨機數來源與目前不同。',
   'These prices may not be offered.': '這些賠率不可使用。',
   'The name is taken. Choose another one.': '名稱已被使用，請換一個。',
@@ -409,18 +410,18 @@ export const frame = {
   'All betting': '所有投注',
   'Betting on {game}': '{game}的投注',
   Registration: '註冊',
-  'no bet is taken in any game. Rounds in play are still drawn and settled.':
+  'bets are rejected in all games. Rounds in play are still drawn and settled.':
     '所有遊戲都不接受投注；進行中的期數照常開獎與結算。',
-  'no bet is taken in this game. Rounds in play are still drawn and settled.':
+  'bets are rejected in this game. Rounds in play are still drawn and settled.':
     '此遊戲不接受投注；進行中的期數照常開獎與結算。',
-  'nobody can ask for a deposit. Waiting requests can still be decided.':
+  'players cannot request deposits. Waiting requests can still be decided.':
     '無法申請儲值；等待中的申請仍可審核。',
-  'nobody can ask for a withdrawal. Waiting requests can still be decided.':
+  'players cannot request withdrawals. Waiting requests can still be decided.':
     '無法申請提領；等待中的申請仍可審核。',
-  'nobody can open an account.': '無法註冊帳號。',
-  'Read whole mobile numbers of {subject}': '查看{subject}的完整手機號碼',
-  'Read whole network addresses of {subject}': '查看{subject}的完整網路位址',
-  'Was refused {subject}': '遭拒絕：{subject}',
+  'new accounts cannot be opened.': '無法註冊帳號。',
+  'Read full mobile numbers of {subject}': '查看{subject}的完整手機號碼',
+  'Read full network addresses of {subject}': '查看{subject}的完整網路位址',
+  'A call was rejected: {subject}': '遭拒絕：{subject}',
   'Mobile numbers': '手機號碼',
   'Security events': '安全事件',
   Call: '呼叫',

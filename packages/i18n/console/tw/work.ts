@@ -8,7 +8,7 @@ export const work = {
   'New terms': '新條件',
   Cancel: '取消',
   'The plan has changed since you began': '您開始編輯後方案已有變更',
-  'Cancel, look at the terms that apply or wait now, and begin again.':
+  'Cancel, check the current and the waiting terms, and start again.':
     '請取消，查看目前或待生效的條件後重新開始。',
   'An amount cannot be read: write 25 or 25.50.': '金額無法辨識：請輸入 25 或 25.50。',
   'Save for the next round': '儲存，下一期生效',
@@ -64,7 +64,7 @@ export const work = {
   'Reason, for a colleague and the audit log': '原因，供同事與稽核紀錄查看',
   'Asked for. A second person has to confirm it.': '已提出，需第二人覆核。',
   'Nothing moves until a second person confirms. {more}': '第二人覆核前不會有任何異動。{more}',
-  'Then {username} goes from {amount} to {amount2}, if nothing else changes it.':
+  'The balance of {username} then changes from {amount} to {amount2}, unless something else changes it.':
     '若無其他異動，{username} 的餘額將從 {amount} 變為 {amount2}。',
   'An amount such as 25 or 25.50': '金額，例如 25 或 25.50',
   'No bets match.': '沒有符合的注單。',
@@ -89,13 +89,12 @@ export const work = {
   Since: '起始時間',
   'Last login': '最後登入',
   'Invited by': '邀請人',
-  nobody: '無',
   Team: '團隊',
   '{teamSize} members': '{teamSize} 位成員',
   'A note for colleagues; players never see it': '給同事的備註，玩家看不到',
   'No notes yet.': '尚無備註。',
   Act: '操作',
-  'Nothing has been written down about this player.': '此玩家尚無紀錄。',
+  'The audit log has no lines about this player.': '此玩家尚無紀錄。',
   'All lines in the audit log': '稽核紀錄全部內容',
   'Reason, read by the player': '原因，玩家會看到',
   'Lift the freeze?': '解除凍結？',
@@ -103,12 +102,12 @@ export const work = {
   'Lift the freeze': '解除凍結',
   'The freeze is lifted.': '凍結已解除。',
   'Freeze betting?': '凍結投注？',
-  'No more bets. Open bets stand, the money stays, withdrawing stays possible.':
+  'The player can no longer bet. Open bets stay valid, the balance stays, and withdrawals stay possible.':
     '不能再投注。既有注單有效，金額不變，仍可提領。',
   'Freeze betting': '凍結投注',
   'Betting is frozen.': '投注已凍結。',
   'Freeze the account?': '凍結帳戶？',
-  'All sessions end and nothing can be asked for. The money stays untouched, open bets are settled, and withdrawals in review are still decided.':
+  'All sessions end and the player cannot request anything. The balance stays, open bets are settled, and withdrawals in review are still decided.':
     '所有登入會結束，且不能提出任何申請。金額不變，未結注單照常結算，審核中的提領仍會處理。',
   'Freeze the account': '凍結帳戶',
   'The account is frozen.': '帳戶已凍結。',
@@ -120,12 +119,12 @@ export const work = {
   'The bets no longer show in the feed.': '投注不再顯示於動態。',
   'Other players see the bets of {username} in the rooms again.':
     '其他玩家將再次在房間內看到 {username} 的投注。',
-  'Other players no longer see the bets of {username}. The bets themselves count.':
+  'Other players no longer see the bets of {username}. The bets still count.':
     '其他玩家將看不到 {username} 的投注，但投注本身仍有效。',
   'End all sessions?': '結束所有登入？',
   'End all sessions': '結束所有登入',
   'All sessions have ended.': '所有登入已結束。',
-  '{username} is logged out {where} at once and can log in again. Open bets stand.':
+  '{username} is logged out {where} at once and can log in again. Open bets stay valid.':
     '{username} 會立即{where}登出，可以重新登入。未結注單有效。',
   there: '在該裝置',
   everywhere: '在所有裝置',
@@ -139,9 +138,9 @@ export const work = {
     '{username} 將失去邀請碼並看不到團隊，團隊本身不變。',
   '{username} gets an invite code and sees their own direct members.':
     '{username} 將取得邀請碼，並可看到直屬成員。',
-  '{row}: waits for a second person': '{row}：等待第二人覆核',
+  '{proposal}: waits for a second person': '{proposal}：等待第二人覆核',
   'Asked by {actor}: {reason}': '由 {actor} 提出：{reason}',
-  'Look at it': '查看',
+  'Open it': '查看',
   'Player {playerId}': '玩家 {playerId}',
   Demo: '試玩版',
   Overview: '總覽',
@@ -151,7 +150,7 @@ export const work = {
   Group: '群組',
   'All groups': '所有群組',
   'Team of {inviterId}': '{inviterId} 的團隊',
-  'Nobody matches. Names are found by their beginning, numbers only in full.':
+  'No player matches. Search names by their beginning and numbers in full.':
     '沒有符合的玩家。名稱可輸入開頭，號碼須輸入完整。',
   Name: '名稱',
   Held: '提領中',
@@ -175,23 +174,23 @@ export const work = {
   'Valid until': '有效至',
   End: '結束',
   'End the session from {address}': '結束來自 {address} 的登入',
-  '{row} for {username} will not happen. It can be asked for again.':
-    '{username} 的{row}將不會執行，可以再次提出。',
+  '{proposal} for {username} is cancelled. It can be proposed again.':
+    '{username} 的{proposal}將不會執行，可以再次提出。',
   'Give it away': '確認贈送',
   'Given away. It is in the balance.': '已贈送，已計入餘額。',
   '{username} gets it at once, as a ledger entry that cannot be taken back. The reason: “{reason}”':
     '{username} 會立即收到，記入帳後無法收回。原因：「{reason}」',
   'Make the link': '產生連結',
-  'Whoever holds the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”':
+  'Anyone with the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”':
     '持有連結的人可接管 {username} 的帳戶，請只傳給玩家本人。原因：「{reason}」',
-  'Gifts and links for players take two people. Nobody can confirm their own request.':
+  'Gifts and links for players take two people. You cannot confirm your own request.':
     '贈送與玩家連結需兩人完成，任何人不得覆核自己的提議。',
   Waiting: '等待中',
   Proposals: '提議',
   'Nothing waits for a second person.': '沒有等待第二人覆核的項目。',
   'None so far.': '尚無紀錄。',
   'The link for the player': '給玩家的連結',
-  'Shown this once, good once, for a day.': '只顯示這一次，僅可使用一次，有效一天。',
+  'Shown only once. It can be used once, within a day.': '只顯示這一次，僅可使用一次，有效一天。',
   'I have sent it': '我已傳送',
   Player: '玩家',
   'No day of this period has numbers yet.': '此期間尚無任何數字。',
@@ -206,7 +205,7 @@ export const work = {
   'No rounds': '沒有期數',
   'Within the band': '在區間內',
   'Outside the band': '超出區間',
-  'As of {moment}. With fair draws, the hold lies within the band in 99 cases out of 100.':
+  'As of {moment}. With fair draws, the hold is within the band in 99 cases out of 100.':
     '截至 {moment}。在公平開獎下，毛利有 99% 的機率落在區間內。',
   'Owed to players now': '目前應付玩家',
   'all accounts': '所有帳戶',
@@ -228,37 +227,37 @@ export const work = {
   'is credited to the player at once.': '將立即計入玩家餘額。',
   'leaves the balance at once and is then paid to the bound account.':
     '將立即自餘額扣除，再付款至綁定帳戶。',
-  'Approve the {singular}?': '核准這筆{singular}？',
+  'Approve the {request}?': '核准這筆{request}？',
   'Approve as the first': '以第一人核准',
   Approve: '核准',
   'Approve and next': '核准並看下一筆',
-  'Your approval stands. A second person has to approve.': '您的核准已成立，需第二人核准。',
-  'The {singular} is approved.': '{singular}已核准。',
+  'You have approved it. A second person has to approve.': '您的核准已成立，需第二人核准。',
+  'The {request} is approved.': '{request}已核准。',
   '{text} for {username}: {more} {why}': '{username} 的 {text}：{more} {why}',
   'nothing moves until a second person approves it too.': '第二人也核准之前不會有任何異動。',
   'Nothing is credited.': '不會入帳。',
-  'What was held goes back to the player’s free balance.': '保留的金額會退回玩家可用餘額。',
-  'Reject the {singular}?': '拒絕這筆{singular}？',
+  'The held amount returns to the player’s free balance.': '保留的金額會退回玩家可用餘額。',
+  'Reject the {request}?': '拒絕這筆{request}？',
   Reject: '拒絕',
   'Reject and next': '拒絕並看下一筆',
-  'In your words, read by the player': '您的說明，玩家會看到',
-  'The {singular} is rejected. The player reads why.': '{singular}已拒絕，玩家會看到原因。',
+  'In your own words, read by the player': '您的說明，玩家會看到',
+  'The {request} is rejected. The player reads why.': '{request}已拒絕，玩家會看到原因。',
   '{text} for {username}. {effect}': '{username} 的 {text}。{effect}',
   'Choose a reason': '選擇原因',
   'Has the money been sent?': '款項已匯出了嗎？',
   'Mark as paid': '標記為已付款',
   'Mark as paid and next': '標記為已付款並看下一筆',
   'Marked as paid. The player sees it.': '已標記為付款，玩家會看到。',
-  '{amount} to {username}. This tells the player that the money is under way; it cannot be taken back.':
+  '{amount} to {username}. The player is notified that the money is on its way. This cannot be undone.':
     '{amount} 給 {username}。系統會通知玩家款項已匯出，無法撤回。',
   'Bank or chain reference': '銀行或鏈上的交易序號',
   Claim: '認領',
   Release: '釋出',
   'Next request': '下一筆申請',
   '{actor} is working on it.': '{actor} 正在處理。',
-  'Claim it, so that nobody else works on it.': '請先認領，避免他人重複處理。',
+  'Claim it before you work on it.': '請先認領，避免他人重複處理。',
   'It is decided.': '已決定。',
-  'Your role can look but not decide.': '您的角色只能查看，不能決定。',
+  'Your role may read but not decide.': '您的角色只能查看，不能決定。',
   'Bound accounts': '綁定帳戶',
   'Linked players': '關聯玩家',
   'Earlier requests': '先前申請',
@@ -290,14 +289,14 @@ export const work = {
   '{length} of {approvalsNeeded} approvals': '{length}／{approvalsNeeded} 人核准',
   'Claim a request, check the evidence, then approve or reject it. The oldest come first.':
     '認領申請、核對資料後核准或拒絕。最早的排在前面。',
-  'No {singular} matches.': '沒有符合的{singular}。',
-  'No {singular} waits for a decision. New ones appear here by themselves.':
-    '沒有等待審核的{singular}，新的會自動出現在這裡。',
+  'No {request} matches.': '沒有符合的{request}。',
+  'No {request} waits for a decision. New ones appear automatically.':
+    '沒有等待審核的{request}，新的會自動出現在這裡。',
   'Which of them': '選擇佇列',
   'Player: name or number': '玩家：名稱或編號',
   'At least (amount)': '金額下限',
   'At most (amount)': '金額上限',
-  'Asked at least so long ago': '申請至少多久以前',
+  'Minimum age': '申請至少多久以前',
   'Of any age': '不限時間',
   'Older than {span}': '超過 {span}',
   'Only mine': '只看我的',

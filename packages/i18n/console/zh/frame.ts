@@ -4,20 +4,20 @@ import type { frame as original } from '../tw/frame.ts';
 export const frame: Readonly<Record<keyof typeof original, string>> = {
   'A new deposit waits for a decision.': '有新的充值等待审核。',
   'A new withdrawal waits for a decision.': '有新的提现等待审核。',
-  'Something new waits for a second person.': '有新的项目等待第二人复核。',
+  'A new proposal waits for a second person.': '有新的项目等待第二人复核。',
   'A void waits for a second person.': '有作废申请等待第二人复核。',
-  'Somebody new waits for an answer.': '有新的对话等待回覆。',
+  'A new conversation waits for an answer.': '有新的对话等待回覆。',
   'Trine console': 'Trine 管理后台',
-  'Notices of the browser about new work': '有新工作时由浏览器通知',
-  'This browser does not allow notices from here; its settings can.':
+  'Browser notifications about new work': '有新工作时由浏览器通知',
+  'This browser blocks notifications from this page. You can allow them in its settings.':
     '此浏览器不允许本站通知，可在浏览器设定中打开。',
-  'They come while the console is in the background, in this browser only.':
+  'Shown while the console is in the background, in this browser only.':
     '后台在背景时才会通知，且仅限此浏览器。',
   Search: '搜索',
   'Search the console': '搜索后台',
   'Player, request, round, order, colleague or screen': '玩家、申请、期数、注单、同事或页面',
-  'Nothing is found by that.': '找不到符合的结果。',
-  'Names by their beginning; numbers of requests, rounds and orders in full, or #523.':
+  'Nothing found.': '找不到符合的结果。',
+  'Search names by their beginning, and requests, rounds and orders by their full number or #523.':
     '名称可输入开头；申请、期号、注单请输入完整号码，或输入 #523。',
   Screens: '页面',
   Players: '玩家',
@@ -39,13 +39,13 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   Colours: '配色',
   'Downloaded: {list}': '已下载：{list}',
   '{kind} {id}': '{kind} {id}',
-  'Read the whole account number of {subject}': '查看{subject}的完整账号',
+  'Read the full account number of {subject}': '查看{subject}的完整账号',
   'Added {subject}': '新增{subject}',
   'Uploaded a picture': '上传一张图片',
   'Changed {subject}': '修改{subject}',
   'Removed {subject}': '移除{subject}',
   'Approved {subject}': '核准{subject}',
-  'Approved {subject} as the first': '以第一人核准{subject}',
+  'Approved {subject} as the first of two': '以第一人核准{subject}',
   'Claimed {subject}': '认领{subject}',
   'Rejected {subject}': '拒绝{subject}',
   'Released {subject}': '释放{subject}',
@@ -60,11 +60,11 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Froze {subject}': '冻结{subject}',
   'Froze the betting of {subject}': '冻结{subject}的投注',
   'Lifted the freeze of {subject}': '解除{subject}的冻结',
-  'Let {subject} show in the feed again': '让{subject}重新出现在动态',
+  'Lifted the feed ban of {subject}': '让{subject}重新出现在动态',
   'Locked {subject} out after wrong passwords': '因密码多次错误而锁定{subject}',
   'Made {subject} an agent': '将{subject}设为代理',
   'Wrote a note about {subject}': '为{subject}新增备注',
-  'Somebody guesses passwords of {subject}': '有人尝试猜测{subject}的密码',
+  'Many wrong passwords were tried for {subject}': '有人尝试猜测{subject}的密码',
   '{subject} set a new security code by a link': '{subject}通过链接重设提现密码',
   '{subject} set a new password by a link': '{subject}通过链接重设密码',
   'Made {subject} a member again': '将{subject}改回会员',
@@ -81,9 +81,9 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Confirmed {subject}': '复核{subject}',
   'Retired {subject}': '停用{subject}',
   'Withdrew the proposal of {subject}': '撤回{subject}的提议',
-  'Asked for {subject} to be void': '申请{subject}作废',
-  'Drew {subject} instead of making it void': '{subject}改为开奖，未作废',
-  'Made {subject} void': '将{subject}作废',
+  'Asked for a void of {subject}': '申请{subject}作废',
+  'Drew {subject} instead of voiding it': '{subject}改为开奖，未作废',
+  'Voided {subject}': '将{subject}作废',
   'Withdrew the void of {subject}': '撤回{subject}的作废申请',
   'Changed the sale hours of {subject}': '修改{subject}的开放时间',
   'Changed the password of {subject}': '变更{subject}的密码',
@@ -100,7 +100,7 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Signed in': '登录',
   'Closed the login of {subject} to unknown devices after wrong passwords':
     '因密码多次错误，{subject}仅限已知设备登录',
-  'Closed the sign-in of {subject} to unknown places after wrong passwords':
+  'Closed the sign-in of {subject} to unknown browsers and networks after wrong passwords':
     '因密码多次错误，{subject}仅限已知的浏览器与网络登录',
   'Too many wrong passwords were tried for this name today. Sign in from a browser or a network that you signed in from before, or ask an owner to reset your access.':
     '此名称今日的密码错误次数过多。请使用曾经登录过的浏览器或网络登录，或请负责人重置您的访问权限。',
@@ -116,18 +116,18 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Closed {subject}': '结束{subject}',
   'Handed {subject} over': '转交{subject}',
   'Lifted the block of {subject}': '解除{subject}的封禁',
-  'Noted who the person of {subject} is': '标注{subject}中对方的身分',
+  'Linked a player to {subject}': '标注{subject}中对方的身分',
   'Removed a message of {subject}': '移除{subject}的一则消息',
   'Opened {subject} again': '重新打开{subject}',
   'Took {subject}': '接手{subject}',
-  'Took a shared view away': '移除共用视图',
+  'Removed a shared view': '移除共用视图',
   'Shared a view': '共用视图',
   'Marked {subject} as paid': '将{subject}标记为已付款',
   Menu: '选单',
   Console: '后台',
   '{waiting} waiting': '{waiting} 件等待中',
   'Not for your role': '您的角色无法使用',
-  'The role {roleNames} does not see this screen.': '{roleNames}角色看不到此页面。',
+  'The role {role} may not see this screen.': '{role}角色看不到此页面。',
   'An owner can give you another role under Staff.': '负责人可在“员工”中为您更改角色。',
   'To decide': '待处理',
   Deposits: '充值',
@@ -147,10 +147,10 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   Reports: '报表',
   'Audit log': '审计日志',
   'Page not found': '找不到页面',
-  'There is no page at this address. {inAppLink}': '这个网址没有页面。{inAppLink}',
+  'There is no page at this address. {link}': '这个网址没有页面。{link}',
   'Go to the console': '前往后台',
   'This screen could not be shown': '无法显示此页面',
-  'What you decided before is safe. There may be a new version of the console.':
+  'Your earlier decisions are saved. There may be a new version of the console.':
     '您先前的决定都已保存。后台可能有新版本。',
   Reload: '刷新',
   Connecting: '连接中',
@@ -165,7 +165,7 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'In the audit log': '审计日志',
   'Time zone': '时区',
   'What you may decide': '您可以决定的事项',
-  'Nothing: your role can look but not act.': '无：您的角色只能查看，不能操作。',
+  'Nothing: your role may only read.': '无：您的角色只能查看，不能操作。',
   'Sign out on all devices': '退出登录所有设备',
   'Your sessions': '您的登录设备',
   Password: '密码',
@@ -176,43 +176,44 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'End this session?': '结束这次登录？',
   'End the session': '结束登录',
   'The session has ended.': '登录已结束。',
-  'Began {moment} from {address}. Whoever is there has to sign in again.':
+  'Began {moment} from {address}. That browser has to sign in again.':
     '{moment} 从 {address} 开始。该设备必须重新登录。',
   'Make new codes': '产生新的备用码',
-  '{left} left: make new ones in time': '剩 {left} 组：请及早产生新的',
-  '{left} of 10 have not been used. New ones replace them all; a code from your authenticator proves that it is you.':
+  '{left} left: make new ones soon': '剩 {left} 组：请及早产生新的',
+  '{left} of 10 are unused. New codes replace all of them. A code from your authenticator proves your identity.':
     '10 组中还有 {left} 组未使用。新的会取代全部旧的；请以验证器的验证码证明是您本人。',
   'Code from the authenticator': '验证器的验证码',
   'New recovery codes': '新的备用码',
   never: '从未',
   you: '您',
   Continue: '继续',
-  'Type the code that your authenticator shows now. Lost it? One of your recovery codes will do as well; each works once.':
+  'Enter the code that your authenticator shows. If you have lost it, enter a recovery code; each works once.':
     '请输入验证器目前显示的验证码。遗失了吗？也可使用备用码，每组限用一次。',
   'At least six characters': '至少六个字符',
   'Are you still there?': '您还在吗？',
   'Stay signed in': '保持登录',
-  'You will be signed out in {text}. What you have not saved on this screen is lost then.':
+  'You will be signed out in {text}. Unsaved input on this screen will be lost.':
     '您将于 {text} 后退出登录，此页面未保存的内容会遗失。',
-  'This session has lasted twelve hours and cannot be made longer. Sign in again.':
+  'This session has lasted twelve hours and cannot be extended. Sign in again.':
     '这次登录已达十二小时，无法再延长，请重新登录。',
-  'You signed in with a password that somebody gave you. Choose one that only you know.':
+  'You signed in with a password from a colleague. Choose one that only you know.':
     '您使用他人给您的密码登录，请设定只有您知道的密码。',
   'Set the password': '设定密码',
   'The password is changed. Your other sessions have ended.': '密码已变更，其他登录已结束。',
   'Current password': '目前密码',
-  'The password that you have now': '您现在使用的密码',
+  'Enter your current password': '您现在使用的密码',
   'New password': '新密码',
   'At least {minLength} characters': '至少 {minLength} 个字符',
   'New password again': '再次输入新密码',
-  'Once more': '再输入一次',
+  'Repeat the new password': '再输入一次',
+  'Not the same': '两次输入不相同',
   'Sign in': '登录',
-  'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; everybody else does.':
+  'owner, finance1, finance2, risk1, support1, content1 and auditor1 share the password that the server prints at its start. They need no authenticator; all other accounts do.':
     'owner、finance1、finance2、risk1、support1、content1 与 auditor1 共用服务器启动时显示的密码。这些账号不需要验证器，其他人皆需要。',
   'Your name': '您的名称',
   'Your password': '您的密码',
-  'Your recovery codes, shown this once': '您的备用码，只显示这一次',
-  'Each opens the console once if the authenticator is lost. Keep them on paper.':
+  'Your recovery codes, shown only once': '您的备用码，只显示这一次',
+  'Each code replaces a lost authenticator once. Keep them on paper.':
     '验证器遗失时，每组可登录一次。请写在纸上保存。',
   'I have stored them': '我已保存',
   'No session is running.': '没有使用中的登录。',
@@ -221,14 +222,14 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Began {moment}': '{moment} 开始',
   'Last seen {moment}': '最后在线 {moment}',
   'This session': '目前这次登录',
-  'Waits for somebody else': '等待其他人复核',
+  'Waits for a second person': '等待其他人复核',
   'Six digits': '六位数字',
   'Set up your authenticator: scan this with an app such as Aegis or Google Authenticator, then type the code that it shows.':
     '设定验证器：以 Aegis 或 Google Authenticator 等 App 扫描，再输入显示的验证码。',
   'QR code of the secret': '密钥的 二维码',
-  'No camera? Type the secret: {typography}': '没有相机？请输入密钥：{typography}',
+  'No camera? Type the secret: {secret}': '没有相机？请输入密钥：{secret}',
   'Sign in · Trine console': '登录 · Trine 管理后台',
-  'Signed in as {name}. {typography}': '目前以 {name} 登录。{typography}',
+  'Signed in as {name}. {link}': '目前以 {name} 登录。{link}',
   'Not you?': '不是您？',
   'This browser blocks cookies': '此浏览器阻止了 Cookie',
   'The console signs in with a cookie. Allow cookies for this page, then reload it.':
@@ -245,12 +246,11 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   '{count} rows in all': '共 {count} 笔',
   'Views ({count})': '视图（{count}）',
   Views: '视图',
-  'Forget {name}': '删除 {name}',
-  Forget: '删除',
+  'Remove {name}': '删除 {name}',
   'Name of the view': '视图名称',
   'Save this view as': '将此视图存为',
-  'Who has the view': '谁可使用此视图',
-  'Only I': '只有我',
+  'Shared with': '谁可使用此视图',
+  'Only me': '只有我',
   'All of {role}': '所有{role}',
   'A note for colleagues': '给同事的备注',
   'Add the note': '新增备注',
@@ -261,10 +261,11 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   Download: '下载',
   'At most 10,000 rows a file and 10 files in 24 hours. The audit log records the filter and the number of rows.':
     '每个文件最多 10,000 行，24 小时内最多 10 个文件。审计日志会记下筛选条件与行数。',
-  'An owner is made from a colleague, by two owners.': '负责人由两位负责人从现有同事中指定。',
+  'To make an owner, add the person with another role. Two owners can then change the role.':
+    '负责人由两位负责人从现有同事中指定。',
   'Propose it': '提出',
   'It waits for another owner.': '等待另一位负责人确认。',
-  'Who is an owner changes by two owners: nothing happens until another one confirms.':
+  'A change of owners takes two owners: nothing changes until another owner confirms.':
     '负责人的变更需要两位负责人：另一位确认前不会生效。',
   'Waits for a second owner': '等待第二位负责人',
   '{name} becomes {role}': '{name} 成为{role}',
@@ -273,10 +274,10 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Confirmed.': '已确认。',
   'An owner may do everything. The sessions of {name} end at once. The reason: “{reason}”':
     '负责人可以做任何事。{name} 的登录会立即结束。原因：“{reason}”',
-  'Who is an owner changes by two owners. Propose it, and another one confirms.':
+  'A change of owners takes two owners. Propose it, and another owner confirms it.':
     '负责人的变更需要两位负责人。请提出，由另一位确认。',
-  'Proposed a change of {subject} as an owner': '提出{subject}的负责人变更',
-  'Withdrew a change of {subject} as an owner': '撤回{subject}的负责人变更',
+  'Proposed an owner change for {subject}': '提出{subject}的负责人变更',
+  'Withdrew an owner change for {subject}': '撤回{subject}的负责人变更',
   'Proves that it is still you.': '确认仍是您本人。',
   'Code from your authenticator': '您验证器的验证码',
   'Or one of your recovery codes. Each code works once.': '或使用备用码。每组只能使用一次。',
@@ -284,8 +285,8 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'security code': '提现密码',
   'Ask for a link to a new {what}?': '申请重设{what}的链接？',
   'Ask for the link': '申请链接',
-  'How you know that it is the player, for a colleague': '您如何确认是玩家本人，供同事查看',
-  'Nothing changes yet. When a second person confirms, that person gets a link, valid for a day and for one use, with which {username} sets a new {what}.':
+  'How you verified the player, for a colleague': '您如何确认是玩家本人，供同事查看',
+  'Nothing changes yet. After a second person confirms, that person gets a link with which {username} sets a new {what}. The link is valid for one day and one use.':
     '目前不会有任何改变。第二人复核后会取得链接，有效一天、限用一次，{username} 可用它设定新的{what}。',
   '{name}, scrolls': '{name}，可滚动',
   'Could not load': '无法加载',
@@ -316,8 +317,8 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   Released: '已释放',
   Checked: '已初核',
   'Payment account': '收款账户',
-  'Whole account numbers': '完整账号',
-  'Whole mobile numbers': '完整手机号码',
+  'Full account numbers': '完整账号',
+  'Full mobile numbers': '完整手机号码',
   'Password and code links': '密码链接',
   'Making agents': '设定代理',
   'Giving money away': '赠送彩金',
@@ -368,27 +369,26 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'Finish signing in first.': '请先完成登录。',
   'The name or the password is wrong.{details}': '名称或密码错误。{details}',
   'The code is wrong or was used before.{details}': '验证码错误或已使用过。{details}',
-  'The page and the session no longer belong together. Reload the page.':
-    '页面与登录已不相符，请刷新页面。',
+  'This page belongs to an earlier session. Reload the page.': '页面与登录已不相符，请刷新页面。',
   'Your role does not allow this.': '您的角色不允许此操作。',
-  'It does not exist, or no longer does.': '不存在，或已不存在。',
+  'It does not exist, or no longer exists.': '不存在，或已不存在。',
   'Too many wrong tries. Try again {retryAfter}.': '错误次数过多，请{retryAfter}再试。',
-  'Somebody has changed it in the meantime. Look at the new state, then decide.':
+  'A colleague has changed it in the meantime. Check the new state before you decide.':
     '其他人刚刚做了变更，请查看最新状态后再决定。',
-  'The second person has to be somebody else.': '第二人必须是其他人。',
+  'The second person must not be the first one.': '第二人必须是其他人。',
   'A colleague added you, reset your access or changed your role less than a day ago. Until a day has passed you cannot be one of two people: {retryAfter} to go.':
     '同事在不到一天前新增了您、重设了您的访问权限或更改了您的角色。满一天之前您不能参与两人复核：还有 {retryAfter}。',
-  'It has been decided already; nothing was done.': '已有决定，未做任何变更。',
+  'It was already decided; nothing was changed.': '已有决定，未做任何变更。',
   '{by} is working on it.': '{by} 正在处理。',
   'Claim it first; the claim may have been released.': '请先认领；先前的认领可能已释放。',
-  'You may not decide on what you asked for.': '您不能决定自己提出的申请。',
-  'You changed something about this account recently; somebody else has to decide.':
+  'You may not decide your own request.': '您不能决定自己提出的申请。',
+  'You changed something on this account recently; a colleague has to decide.':
     '您最近修改过此账户，必须由其他人决定。',
-  'The same has been asked for and waits for a second person.': '已有相同的申请等待第二人复核。',
-  'You have as many as anybody may. Remove one first.': '已达个人数量上限，请先移除一个。',
-  'It is too early: the beacon may still speak for this round.': '时间尚早：公开随机数仍可能公布。',
+  'The same request already waits for a second person.': '已有相同的申请等待第二人复核。',
+  'You have reached the limit. Remove one first.': '已达个人数量上限，请先移除一个。',
+  'It is too early: the beacon may still publish this round.': '时间尚早：公开随机数仍可能公布。',
   'The round still takes bets. It has to be closed first.': '本期仍在接受投注，必须先封盘。',
-  'The round belongs to another beacon than the one that runs now.':
+  'The round belongs to a different beacon than the current one.':
     '此期所用的公开随机数来源与目前不同。',
   'These prices may not be offered.': '这些赔率不可使用。',
   'The name is taken. Choose another one.': '名称已被使用，请换一个。',
@@ -411,18 +411,18 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   'All betting': '所有投注',
   'Betting on {game}': '{game}的投注',
   Registration: '注册',
-  'no bet is taken in any game. Rounds in play are still drawn and settled.':
+  'bets are rejected in all games. Rounds in play are still drawn and settled.':
     '所有游戏都不接受投注；进行中的期数照常开奖与结算。',
-  'no bet is taken in this game. Rounds in play are still drawn and settled.':
+  'bets are rejected in this game. Rounds in play are still drawn and settled.':
     '此游戏不接受投注；进行中的期数照常开奖与结算。',
-  'nobody can ask for a deposit. Waiting requests can still be decided.':
+  'players cannot request deposits. Waiting requests can still be decided.':
     '无法申请充值；等待中的申请仍可审核。',
-  'nobody can ask for a withdrawal. Waiting requests can still be decided.':
+  'players cannot request withdrawals. Waiting requests can still be decided.':
     '无法申请提现；等待中的申请仍可审核。',
-  'nobody can open an account.': '无法注册账号。',
-  'Read whole mobile numbers of {subject}': '查看{subject}的完整手机号码',
-  'Read whole network addresses of {subject}': '查看{subject}的完整网络地址',
-  'Was refused {subject}': '被拒绝：{subject}',
+  'new accounts cannot be opened.': '无法注册账号。',
+  'Read full mobile numbers of {subject}': '查看{subject}的完整手机号码',
+  'Read full network addresses of {subject}': '查看{subject}的完整网络地址',
+  'A call was rejected: {subject}': '被拒绝：{subject}',
   'Mobile numbers': '手机号码',
   'Security events': '安全事件',
   Call: '调用',

@@ -10,7 +10,7 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'New terms': '新条件',
   Cancel: '取消',
   'The plan has changed since you began': '您开始编辑后方案已有变更',
-  'Cancel, look at the terms that apply or wait now, and begin again.':
+  'Cancel, check the current and the waiting terms, and start again.':
     '请取消，查看目前或待生效的条件后重新开始。',
   'An amount cannot be read: write 25 or 25.50.': '金额无法辨识：请输入 25 或 25.50。',
   'Save for the next round': '保存，下一期生效',
@@ -66,7 +66,7 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'Reason, for a colleague and the audit log': '原因，供同事与审计日志查看',
   'Asked for. A second person has to confirm it.': '已提出，需第二人复核。',
   'Nothing moves until a second person confirms. {more}': '第二人复核前不会有任何异动。{more}',
-  'Then {username} goes from {amount} to {amount2}, if nothing else changes it.':
+  'The balance of {username} then changes from {amount} to {amount2}, unless something else changes it.':
     '若无其他异动，{username} 的余额将从 {amount} 变为 {amount2}。',
   'An amount such as 25 or 25.50': '金额，例如 25 或 25.50',
   'No bets match.': '没有符合的注单。',
@@ -91,13 +91,12 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   Since: '起始时间',
   'Last login': '最后登录',
   'Invited by': '邀请人',
-  nobody: '无',
   Team: '团队',
   '{teamSize} members': '{teamSize} 位成员',
   'A note for colleagues; players never see it': '给同事的备注，玩家看不到',
   'No notes yet.': '尚无备注。',
   Act: '操作',
-  'Nothing has been written down about this player.': '此玩家尚无记录。',
+  'The audit log has no lines about this player.': '此玩家尚无记录。',
   'All lines in the audit log': '审计日志全部内容',
   'Reason, read by the player': '原因，玩家会看到',
   'Lift the freeze?': '解除冻结？',
@@ -105,12 +104,12 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'Lift the freeze': '解除冻结',
   'The freeze is lifted.': '冻结已解除。',
   'Freeze betting?': '冻结投注？',
-  'No more bets. Open bets stand, the money stays, withdrawing stays possible.':
+  'The player can no longer bet. Open bets stay valid, the balance stays, and withdrawals stay possible.':
     '不能再投注。既有注单有效，金额不变，仍可提现。',
   'Freeze betting': '冻结投注',
   'Betting is frozen.': '投注已冻结。',
   'Freeze the account?': '冻结账户？',
-  'All sessions end and nothing can be asked for. The money stays untouched, open bets are settled, and withdrawals in review are still decided.':
+  'All sessions end and the player cannot request anything. The balance stays, open bets are settled, and withdrawals in review are still decided.':
     '所有登录会结束，且不能提出任何申请。金额不变，未结注单照常结算，审核中的提现仍会处理。',
   'Freeze the account': '冻结账户',
   'The account is frozen.': '账户已冻结。',
@@ -122,12 +121,12 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'The bets no longer show in the feed.': '投注不再显示于动态。',
   'Other players see the bets of {username} in the rooms again.':
     '其他玩家将再次在房间内看到 {username} 的投注。',
-  'Other players no longer see the bets of {username}. The bets themselves count.':
+  'Other players no longer see the bets of {username}. The bets still count.':
     '其他玩家将看不到 {username} 的投注，但投注本身仍有效。',
   'End all sessions?': '结束所有登录？',
   'End all sessions': '结束所有登录',
   'All sessions have ended.': '所有登录已结束。',
-  '{username} is logged out {where} at once and can log in again. Open bets stand.':
+  '{username} is logged out {where} at once and can log in again. Open bets stay valid.':
     '{username} 会立即{where}退出登录，可以重新登录。未结注单有效。',
   there: '在该设备',
   everywhere: '在所有设备',
@@ -141,9 +140,9 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
     '{username} 将失去邀请码并看不到团队，团队本身不变。',
   '{username} gets an invite code and sees their own direct members.':
     '{username} 将取得邀请码，并可看到直属成员。',
-  '{row}: waits for a second person': '{row}：等待第二人复核',
+  '{proposal}: waits for a second person': '{proposal}：等待第二人复核',
   'Asked by {actor}: {reason}': '由 {actor} 提出：{reason}',
-  'Look at it': '查看',
+  'Open it': '查看',
   'Player {playerId}': '玩家 {playerId}',
   Demo: '试玩版',
   Overview: '总览',
@@ -153,7 +152,7 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   Group: '分组',
   'All groups': '所有分组',
   'Team of {inviterId}': '{inviterId} 的团队',
-  'Nobody matches. Names are found by their beginning, numbers only in full.':
+  'No player matches. Search names by their beginning and numbers in full.':
     '没有符合的玩家。名称可输入开头，号码须输入完整。',
   Name: '名称',
   Held: '提现中',
@@ -177,23 +176,23 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'Valid until': '有效至',
   End: '结束',
   'End the session from {address}': '结束来自 {address} 的登录',
-  '{row} for {username} will not happen. It can be asked for again.':
-    '{username} 的{row}将不会执行，可以再次提出。',
+  '{proposal} for {username} is cancelled. It can be proposed again.':
+    '{username} 的{proposal}将不会执行，可以再次提出。',
   'Give it away': '确认赠送',
   'Given away. It is in the balance.': '已赠送，已计入余额。',
   '{username} gets it at once, as a ledger entry that cannot be taken back. The reason: “{reason}”':
     '{username} 会立即收到，记入账后无法收回。原因：“{reason}”',
   'Make the link': '产生链接',
-  'Whoever holds the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”':
+  'Anyone with the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”':
     '持有链接的人可接管 {username} 的账户，请只传给玩家本人。原因：“{reason}”',
-  'Gifts and links for players take two people. Nobody can confirm their own request.':
+  'Gifts and links for players take two people. You cannot confirm your own request.':
     '赠送与玩家链接需两人完成，任何人不得复核自己的提议。',
   Waiting: '等待中',
   Proposals: '提议',
   'Nothing waits for a second person.': '没有等待第二人复核的项目。',
   'None so far.': '尚无记录。',
   'The link for the player': '给玩家的链接',
-  'Shown this once, good once, for a day.': '只显示这一次，仅可使用一次，有效一天。',
+  'Shown only once. It can be used once, within a day.': '只显示这一次，仅可使用一次，有效一天。',
   'I have sent it': '我已传送',
   Player: '玩家',
   'No day of this period has numbers yet.': '此期间尚无任何数字。',
@@ -208,7 +207,7 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'No rounds': '没有期数',
   'Within the band': '在区间内',
   'Outside the band': '超出区间',
-  'As of {moment}. With fair draws, the hold lies within the band in 99 cases out of 100.':
+  'As of {moment}. With fair draws, the hold is within the band in 99 cases out of 100.':
     '截至 {moment}。在公平开奖下，毛利有 99% 的概率落在区间内。',
   'Owed to players now': '目前应付玩家',
   'all accounts': '所有账户',
@@ -230,37 +229,37 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   'is credited to the player at once.': '将立即计入玩家余额。',
   'leaves the balance at once and is then paid to the bound account.':
     '将立即自余额扣除，再付款至绑定账户。',
-  'Approve the {singular}?': '核准这笔{singular}？',
+  'Approve the {request}?': '核准这笔{request}？',
   'Approve as the first': '以第一人核准',
   Approve: '核准',
   'Approve and next': '核准并看下一笔',
-  'Your approval stands. A second person has to approve.': '您的核准已成立，需第二人核准。',
-  'The {singular} is approved.': '{singular}已核准。',
+  'You have approved it. A second person has to approve.': '您的核准已成立，需第二人核准。',
+  'The {request} is approved.': '{request}已核准。',
   '{text} for {username}: {more} {why}': '{username} 的 {text}：{more} {why}',
   'nothing moves until a second person approves it too.': '第二人也核准之前不会有任何异动。',
   'Nothing is credited.': '不会入账。',
-  'What was held goes back to the player’s free balance.': '保留的金额会退回玩家可用余额。',
-  'Reject the {singular}?': '拒绝这笔{singular}？',
+  'The held amount returns to the player’s free balance.': '保留的金额会退回玩家可用余额。',
+  'Reject the {request}?': '拒绝这笔{request}？',
   Reject: '拒绝',
   'Reject and next': '拒绝并看下一笔',
-  'In your words, read by the player': '您的说明，玩家会看到',
-  'The {singular} is rejected. The player reads why.': '{singular}已拒绝，玩家会看到原因。',
+  'In your own words, read by the player': '您的说明，玩家会看到',
+  'The {request} is rejected. The player reads why.': '{request}已拒绝，玩家会看到原因。',
   '{text} for {username}. {effect}': '{username} 的 {text}。{effect}',
   'Choose a reason': '选择原因',
   'Has the money been sent?': '款项已汇出了吗？',
   'Mark as paid': '标记为已付款',
   'Mark as paid and next': '标记为已付款并看下一笔',
   'Marked as paid. The player sees it.': '已标记为付款，玩家会看到。',
-  '{amount} to {username}. This tells the player that the money is under way; it cannot be taken back.':
+  '{amount} to {username}. The player is notified that the money is on its way. This cannot be undone.':
     '{amount} 给 {username}。系统会通知玩家款项已汇出，无法撤回。',
   'Bank or chain reference': '银行或链上的交易流水号',
   Claim: '认领',
   Release: '释放',
   'Next request': '下一笔申请',
   '{actor} is working on it.': '{actor} 正在处理。',
-  'Claim it, so that nobody else works on it.': '请先认领，避免他人重复处理。',
+  'Claim it before you work on it.': '请先认领，避免他人重复处理。',
   'It is decided.': '已决定。',
-  'Your role can look but not decide.': '您的角色只能查看，不能决定。',
+  'Your role may read but not decide.': '您的角色只能查看，不能决定。',
   'Bound accounts': '绑定账户',
   'Linked players': '关联玩家',
   'Earlier requests': '先前申请',
@@ -292,14 +291,14 @@ export const work: Readonly<Record<keyof typeof original, string>> = {
   '{length} of {approvalsNeeded} approvals': '{length}／{approvalsNeeded} 人核准',
   'Claim a request, check the evidence, then approve or reject it. The oldest come first.':
     '认领申请、核对资料后核准或拒绝。最早的排在前面。',
-  'No {singular} matches.': '没有符合的{singular}。',
-  'No {singular} waits for a decision. New ones appear here by themselves.':
-    '没有等待审核的{singular}，新的会自动出现在这里。',
+  'No {request} matches.': '没有符合的{request}。',
+  'No {request} waits for a decision. New ones appear automatically.':
+    '没有等待审核的{request}，新的会自动出现在这里。',
   'Which of them': '选择队列',
   'Player: name or number': '玩家：名称或编号',
   'At least (amount)': '金额下限',
   'At most (amount)': '金额上限',
-  'Asked at least so long ago': '申请至少多久以前',
+  'Minimum age': '申请至少多久以前',
   'Of any age': '不限时间',
   'Older than {span}': '超过 {span}',
   'Only mine': '只看我的',

@@ -1,11 +1,12 @@
 import { Drawer } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import styles from './audit-log.module.css';
 import { changesOf, fieldTitle, valueText } from './change-text.ts';
 import { Subject } from './subject.tsx';
@@ -16,10 +17,10 @@ const width = 560;
 
 /** One line of the audit log with all its fields. */
 export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: () => void }) {
-  const reading = useApiQuery('/audit-log/line', { audit_id: lineId });
+  const query = useApiQuery('/audit-log/line', { audit_id: lineId });
   return (
     <Drawer open size={width} mask={false} title={t('Line {lineId}', { lineId })} onClose={onClose}>
-      <Loaded reading={reading} rows={10}>
+      <QueryState query={query} rows={10}>
         {(line) => (
           <Stack>
             <LineFacts line={line} />
@@ -27,7 +28,7 @@ export function AuditLogDrawer({ lineId, onClose }: { lineId: string; onClose: (
             <Details name={t('Details')} details={line.details} />
           </Stack>
         )}
-      </Loaded>
+      </QueryState>
     </Drawer>
   );
 }
@@ -42,25 +43,10 @@ function LineFacts({ line }: { line: AuditLogLine }) {
           t('What'),
           <ActText key="act" act={line.act} subject={<Subject subject={line.subject} />} />,
         ],
-        [
-          t('Code'),
-          <span key="code" className="mono" translate="no">
-            {`${line.act}, ${line.subject}`}
-          </span>,
-        ],
-        [
-          t('Address'),
-          <span key="from" className="mono" translate="no">
-            {line.address ?? t('no address')}
-          </span>,
-        ],
+        [t('Code'), <Mono key="code">{`${line.act}, ${line.subject}`}</Mono>],
+        [t('Address'), <Mono key="from">{line.address ?? t('no address')}</Mono>],
         [t('In the chain'), line.position ?? t('in a moment')],
-        [
-          t('Hash'),
-          <span key="hash" className="mono" translate="no">
-            {line.hash ?? t('not yet')}
-          </span>,
-        ],
+        [t('Hash'), <Mono key="hash">{line.hash ?? t('not yet')}</Mono>],
       ]}
     />
   );
@@ -68,7 +54,6 @@ function LineFacts({ line }: { line: AuditLogLine }) {
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Fields before and after; changed ones are marked. */
 function Changes({ line: { before, after } }: { line: AuditLogLine }) {
   if (before === null && after === null) return null;
   return (
@@ -94,7 +79,7 @@ function Changes({ line: { before, after } }: { line: AuditLogLine }) {
 }
 
 function Details({ name, details }: { name: string; details: Details }) {
-  // Digests, which only the audit compares.
+  // Hides the digests that only the audit compares.
   const entries = Object.entries(details).filter(([field]) => field !== 'audit_state');
   if (entries.length === 0) return null;
   return (

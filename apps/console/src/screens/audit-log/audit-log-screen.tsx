@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { addressOf } from '../../data/client.ts';
-import { usePages } from '../../data/read.ts';
+import { client } from '../../data/client.ts';
+import { usePages } from '../../data/pages.ts';
 import { ActText } from '../../session/act-text.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { actAreas } from '../../ui/words/acts.ts';
 import { buttonColumn } from '../../ui/lists/columns.tsx';
-import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { Download } from '../../ui/lists/download.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { Moment } from '../../data/moment.tsx';
@@ -17,22 +17,22 @@ import { Subject } from './subject.tsx';
 import type { AuditLogLine, AuditLogSearch } from './audit-log-search.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** Everything that staff and the server's rules did, as a hash chain. */
+/** The acts of staff and of the server's rules, as a hash chain. */
 export function AuditLogScreen() {
   const { line, ...filters } = useSearch({ from: '/signedIn/audit-log' });
   const setSearch = useSetSearch<AuditLogSearch>();
   const change = fieldSetter(setSearch);
-  const asked = definedFields(filters);
+  const request = definedFields(filters);
   return (
     <ListPage
       title={t('Audit log')}
-      about={t('The lines form a hash chain: a line that was changed or removed is found.')}
-      download={<Download href={addressOf('/csv/audit-log', asked)} />}
+      about={t('The lines form a hash chain, which reveals changed and removed lines.')}
+      download={<Download href={client.addressOf('/csv/audit-log', request)} />}
       head={<ChainState />}
       filters={
         <>
           <TextFilter label={t('Who, by name')} value={filters.actor} onChange={change('actor')} />
-          <Choice
+          <ChoiceFilter
             label={t('What')}
             all={t('All acts')}
             value={filters.act}
@@ -50,7 +50,7 @@ export function AuditLogScreen() {
     >
       <RowsTable
         name={t('Lines of the audit log')}
-        pages={usePages('/audit-log/search', asked)}
+        pages={usePages('/audit-log/search', request)}
         rowKey="audit_id"
         columns={columnsWith((id) => setSearch({ line: String(id) }))}
         openKey={line}

@@ -20,12 +20,12 @@ for (const [field, value, text] of values) {
   });
 }
 
-test('fields are called without their unit', () => {
+test('the title of a field leaves out its unit', () => {
   assert.equal(fieldTitle('min_stake_minor'), 'Min stake');
   assert.equal(fieldTitle('state'), 'State');
 });
 
-test('fields of both sides are listed once, missing ones with a dash', () => {
+test('each field of both sides is listed once, with a dash where it is missing', () => {
   assert.deepEqual(changesOf({ state: 'active', name: 'ann' }, { state: 'frozen', group: 3 }), [
     { field: 'state', before: 'Active', after: 'Frozen' },
     { field: 'name', before: 'ann', after: '–' },

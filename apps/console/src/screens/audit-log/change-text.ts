@@ -1,10 +1,10 @@
-/** Fields of an audit log entry in words. */
+/** The fields of a line of the audit log, as texts. */
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { amountText } from '../../ui/words/amounts.ts';
 import { t } from '../../ui/words/language.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 
-/** Fields with this ending hold minor units and are shown as amounts. */
+/** Fields with this ending are minor units and are shown as amounts. */
 const minorField = /_minor$/;
 
 /** Fields whose values are codes of the contract. */
@@ -18,7 +18,7 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** Each field that stands before or after, in the order in which it is first seen. */
+/** Each field of either side once; those of `before` come first. */
 export function changesOf(before: Values, after: Values): readonly FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({
@@ -30,14 +30,14 @@ export function changesOf(before: Values, after: Values): readonly FieldChange[]
 
 /** `stake_minor` as "Stake". */
 export function fieldTitle(field: string): string {
-  return plain(field.replace(minorField, ''));
+  return codeText(field.replace(minorField, ''));
 }
 
 export function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null) return '–';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (codeFields.includes(field)) return plain(value);
+  if (codeFields.includes(field)) return codeText(value);
   const isAmount = minorField.test(field) && /^-?[0-9]+$/.test(value);
   return isAmount ? amountText(formatMoney(minor(BigInt(value)))) : value;
 }

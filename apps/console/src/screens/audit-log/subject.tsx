@@ -1,14 +1,14 @@
 import { Actor } from '../../session/actor.tsx';
 import type { SwitchName } from '@trine/contract/console/switches.ts';
-import { subjectText } from '../../ui/words/acts.ts';
+import { actSubjectText } from '../../ui/words/acts.ts';
 import { gameName, planName } from '../../ui/words/names.ts';
-import { switchNamesShown } from '../../ui/words/switches.ts';
+import { switchLabels } from '../../ui/words/switches.ts';
 import { InAppLink, PlayerLink, RoundLink } from '../../ui/in-app-link.tsx';
 
-/** What an entry is about, with a link where the console has a page for it. */
+/** The subject of a line, with a link if the console has a page for it. */
 export function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':', 2);
-  const text = nameOf(kind, id) ?? subjectText(subject);
+  const text = nameOf(kind, id) ?? actSubjectText(subject);
   if (!/^[0-9]+$/.test(id)) return <span>{text}</span>;
   switch (kind) {
     case 'player':
@@ -41,9 +41,9 @@ export function Subject({ subject }: { subject: string }) {
   }
 }
 
-/** Plans and switches have names of their own. */
+/** Null where the kind and the number are the only name. */
 function nameOf(kind: string, id: string): string | null {
   if (kind === 'plan') return planName(Number(id));
-  if (kind === 'switch') return switchNamesShown[id as SwitchName] ?? null;
+  if (kind === 'switch') return switchLabels[id as SwitchName] ?? null;
   return kind === 'game' ? gameName(Number(id)) : null;
 }

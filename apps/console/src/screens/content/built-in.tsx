@@ -2,18 +2,18 @@ import { Alert, Button } from 'antd';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { PlainTable } from '../../ui/lists/rows-table.tsx';
 import { t } from '../../ui/words/language.ts';
-import type { Piece } from './content-search.ts';
-import { headOf } from './piece-body.ts';
+import type { ContentPiece } from './content-search.ts';
+import { pieceHead } from './piece-body.ts';
 
 interface BuiltInProps {
   kind: ContentKind;
-  bodies: readonly Piece['body'][];
-  /** Begins a piece of one's own with it; absent for roles that may only look. */
-  onTake: ((body: Piece['body']) => void) | undefined;
+  bodies: readonly ContentPiece['body'][];
+  /** Starts a new piece with this body; absent for roles that may not change content. */
+  onUse: ((body: ContentPiece['body']) => void) | undefined;
 }
 
-/** What players see of the app itself while nothing of this kind is shown. */
-export function BuiltIn({ kind, bodies, onTake }: BuiltInProps) {
+/** The content that the app has built in; players see it while no piece of this kind is shown. */
+export function BuiltIn({ kind, bodies, onUse }: BuiltInProps) {
   if (bodies.length === 0) return null;
   const rows = bodies.map((body, index) => ({ key: String(index), body }));
   return (
@@ -21,15 +21,15 @@ export function BuiltIn({ kind, bodies, onTake }: BuiltInProps) {
       <Alert
         type="info"
         showIcon
-        title={t('Players see what the app brings with it, until something of yours is shown.')}
+        title={t('Players see the built-in content until you show your own.')}
       />
       <PlainTable
-        name={t('Shown by the app itself')}
+        name={t('Built-in content')}
         rows={rows}
         rowKey="key"
         columns={[
-          { title: t('Text'), key: 'text', render: (_, row) => headOf(kind, row.body) },
-          ...(onTake === undefined
+          { title: t('Text'), key: 'text', render: (_, row) => pieceHead(kind, row.body) },
+          ...(onUse === undefined
             ? []
             : [
                 {
@@ -37,8 +37,8 @@ export function BuiltIn({ kind, bodies, onTake }: BuiltInProps) {
                   key: 'acts',
                   align: 'right' as const,
                   render: (_: unknown, row: (typeof rows)[number]) => (
-                    <Button size="small" onClick={() => onTake(row.body)}>
-                      {t('Write your own from it')}
+                    <Button size="small" onClick={() => onUse(row.body)}>
+                      {t('Use as a draft')}
                     </Button>
                   ),
                 },

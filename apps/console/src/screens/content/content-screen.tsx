@@ -1,17 +1,22 @@
 import { useSearch } from '@tanstack/react-router';
 import { Button, Tabs, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Page } from '../../ui/page.tsx';
 import { buttonColumn, countColumn } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useSetSearch } from '../../ui/lists/search.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { kindNames, kinds, type ContentSearch, type Piece } from './content-search.ts';
-import { headOf, nextPosition } from './piece-body.ts';
+import {
+  contentKindNames,
+  contentKinds,
+  type ContentSearch,
+  type ContentPiece,
+} from './content-search.ts';
+import { pieceHead, nextPiecePosition } from './piece-body.ts';
 import { BuiltIn } from './built-in.tsx';
 import { PieceDrawer } from './piece-drawer.tsx';
 import { t } from '../../ui/words/language.ts';
@@ -24,8 +29,8 @@ export function ContentScreen() {
   const may = useMay();
   const [adding, setAdding] = useState<Adding | null>(null);
   const { kind = 'banner' } = search;
-  const reading = useApiQuery('/content/list', { kind });
-  const open = reading.data?.rows.find((piece) => String(piece.content_id) === search.piece);
+  const query = useApiQuery('/content/list', { kind });
+  const open = query.data?.rows.find((piece) => String(piece.content_id) === search.piece);
   const close = () => {
     setAdding(null);
     setSearch({ piece: undefined });
@@ -36,31 +41,31 @@ export function ContentScreen() {
       actions={
         may('content.act') && (
           <Button type="primary" onClick={() => setAdding({ body: undefined })}>
-            {t('Add {any}', { any: kindNames[kind].any })}
+            {t('Add {any}', { any: contentKindNames[kind].any })}
           </Button>
         )
       }
     >
       <Tabs
         activeKey={kind}
-        items={kinds.map((it) => ({ key: it, label: kindNames[it].many }))}
+        items={contentKinds.map((it) => ({ key: it, label: contentKindNames[it].many }))}
         onChange={(key) => setSearch({ kind: key, piece: undefined })}
       />
       <RowsTable
-        name={kindNames[kind].many}
-        pages={wholeOf(reading)}
+        name={contentKindNames[kind].many}
+        pages={singlePage(query)}
         rowKey="content_id"
         columns={columnsOf(kind, (id) => setSearch({ piece: String(id) }))}
         openKey={search.piece}
-        empty={t('There are no {kindNames} yet.', {
-          kindNames: kindNames[kind].many,
+        empty={t('There are no {kinds} yet.', {
+          kinds: contentKindNames[kind].many,
         })}
       />
-      {reading.data && (
+      {query.data && (
         <BuiltIn
           kind={kind}
-          bodies={reading.data.built_in}
-          onTake={may('content.act') ? (body) => setAdding({ body }) : undefined}
+          bodies={query.data.built_in}
+          onUse={may('content.act') ? (body) => setAdding({ body }) : undefined}
         />
       )}
       {(open !== undefined || adding !== null) && (
@@ -69,7 +74,7 @@ export function ContentScreen() {
           kind={kind}
           piece={open ?? null}
           model={adding?.body}
-          position={nextPosition(reading.data?.rows)}
+          position={nextPiecePosition(query.data?.rows)}
           onClose={close}
         />
       )}
@@ -78,14 +83,14 @@ export function ContentScreen() {
 }
 
 interface Adding {
-  /** What the new piece begins with; undefined: nothing. */
-  readonly body: Piece['body'] | undefined;
+  /** The body of a new piece at first; undefined for an empty one. */
+  readonly body: ContentPiece['body'] | undefined;
 }
 
-function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Piece> {
+function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<ContentPiece> {
   return [
     countColumn(t('Position'), 'position'),
-    { title: t('Text'), key: 'text', width: 380, render: (_, row) => headOf(kind, row.body) },
+    { title: t('Text'), key: 'text', width: 380, render: (_, row) => pieceHead(kind, row.body) },
     { title: t('Shown'), key: 'shown', render: (_, row) => <Shown piece={row} /> },
     {
       title: t('Last changed'),
@@ -95,13 +100,14 @@ function columnsOf(kind: ContentKind, onOpen: (id: number) => void): Columns<Pie
     countColumn(t('Version'), 'version'),
     buttonColumn(
       t('Open'),
-      (row) => t('Open {one} {position}', { one: kindNames[kind].one, position: row.position }),
+      (row) =>
+        t('Open {one} {position}', { one: contentKindNames[kind].one, position: row.position }),
       (row) => onOpen(row.content_id),
     ),
   ];
 }
 
-function Shown({ piece }: { piece: Piece }) {
+function Shown({ piece }: { piece: ContentPiece }) {
   const { is_shown: isShown, shows_from: from, shows_until: until } = piece;
   if (!isShown) return <Tag>{t('Hidden')}</Tag>;
   return (

@@ -19,9 +19,9 @@ interface HtmlFieldsProps {
 
 const maxLength = 12_000;
 
-/** The contents of an article in five languages, as HTML and as a preview. */
+/** The body of an article in five languages, as HTML and as a preview. */
 export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
-  const [view, setView] = useState<'write' | 'look'>('write');
+  const [view, setView] = useState<'write' | 'preview'>('write');
   return (
     <Stack>
       <Row>
@@ -31,7 +31,7 @@ export function HtmlFields({ value, onChange }: HtmlFieldsProps) {
           value={view}
           options={[
             { value: 'write', label: t('Write') },
-            { value: 'look', label: t('Preview') },
+            { value: 'preview', label: t('Preview') },
           ]}
           onChange={setView}
         />
@@ -90,7 +90,7 @@ function Writer({ code, text, onChange }: WriterProps) {
       </Space>
       <Input.TextArea
         ref={field}
-        aria-label={`Contents, ${languageNames[code]}`}
+        aria-label={`${t('Contents')}, ${languageNames[code]}`}
         className="mono"
         translate="no"
         value={text}
@@ -107,7 +107,7 @@ function Preview({ code, html }: { code: LanguageCode; html: string }) {
   return (
     <iframe
       className={styles['preview']}
-      title={`Preview, ${languageNames[code]}`}
+      title={`${t('Preview')}, ${languageNames[code]}`}
       sandbox=""
       srcDoc={html}
     />

@@ -1,13 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Radio } from 'antd';
 import { useState } from 'react';
-import { useSending } from '../../data/act.ts';
-import { uploadImage } from '../../data/client.ts';
+import { useMutationState } from '../../data/mutations.ts';
+import { client } from '../../data/client.ts';
 import { Field } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { RefusalAlert } from '../../ui/states.tsx';
+import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import { UploadButton } from '../../ui/upload-button.tsx';
-import { images } from './piece-body.ts';
+import { builtInImages } from './piece-body.ts';
 import styles from './content.module.css';
 import { t } from '../../ui/words/language.ts';
 
@@ -17,12 +17,14 @@ interface ImageChoiceProps {
   onChange: (image: string) => void;
 }
 
-/** A picture of the app, or an uploaded one, which the server re-encodes. */
+/** Chooses a built-in picture or an uploaded one, which the server re-encodes. */
 export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
   const [uploaded, setUploaded] = useState<readonly string[]>([]);
-  const { isBusy, refusal, run } = useSending(uploadImage);
-  const chosen = value === '' && !mayBeNone ? images[0] : value;
-  const offered = [...new Set([...images, ...uploaded, ...(chosen === '' ? [] : [chosen])])];
+  const { isBusy, rejection, send } = useMutationState((picture: Blob) =>
+    client.uploadImage(picture),
+  );
+  const chosen = value === '' && !mayBeNone ? builtInImages[0] : value;
+  const offered = [...new Set([...builtInImages, ...uploaded, ...(chosen === '' ? [] : [chosen])])];
   return (
     <Stack>
       <Field label={t('Picture')}>
@@ -49,15 +51,15 @@ export function ImageChoice({ value, mayBeNone, onChange }: ImageChoiceProps) {
         icon={<UploadOutlined aria-hidden="true" />}
         isBusy={isBusy}
         onFile={async (picture) => {
-          const outcome = await run(picture);
+          const outcome = await send(picture);
           if (!outcome.ok) return;
           setUploaded([...uploaded, outcome.data.path]);
           onChange(outcome.data.path);
         }}
       >
-        {t('A picture of your own: JPEG, PNG or WebP, at most 5 MB')}
+        {t('Your own picture: JPEG, PNG or WebP, at most 5 MB')}
       </UploadButton>
-      <RefusalAlert refusal={refusal} />
+      <RejectionAlert rejection={rejection} />
     </Stack>
   );
 }

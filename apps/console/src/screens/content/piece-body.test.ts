@@ -2,34 +2,41 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { noTexts } from '../../ui/languages/languages.ts';
-import { kinds } from './content-search.ts';
-import { bodyFields, bodyOf, emptyLanguages, headOf, headTexts, images } from './piece-body.ts';
-import { nextPosition, sentBody } from './piece-body.ts';
+import { contentKinds } from './content-search.ts';
+import {
+  bodyFields,
+  bodyOf,
+  emptyLanguages,
+  pieceHead,
+  pieceHeadTexts,
+  builtInImages,
+} from './piece-body.ts';
+import { nextPiecePosition, sentBody } from './piece-body.ts';
 
-test('a body without fields is empty, whatever the server sent', () => {
+test('fields of a wrong type are read as empty', () => {
   const wrong = { title: 'no texts', image: 7, tab_id: '3', topic: 'unknown' };
   assert.deepEqual(bodyOf(wrong), bodyOf(undefined));
 });
 
-test('a body keeps what it understands', () => {
+test('valid fields are kept', () => {
   const body = bodyOf({ title: { en: 'Hello' }, link: '/lottery', tab_id: 4, topic: 'bets' });
   assert.equal(body.title.en, 'Hello');
   assert.deepEqual([body.link, body.tab_id, body.topic], ['/lottery', 4, 'bets']);
 });
 
-for (const kind of kinds) {
-  test(`a ${kind} sends its own fields`, () => {
+for (const kind of contentKinds) {
+  test(`a ${kind} sends only its own fields`, () => {
     assert.deepEqual(Object.keys(sentBody(kind, bodyOf(undefined))), [...bodyFields[kind]]);
   });
 }
 
-test('a banner is never sent without a picture, an article may be', () => {
-  assert.equal(sentBody('banner', bodyOf(undefined))['image'], images[0]);
+test('a banner without a picture is sent with a built-in one, an article without any', () => {
+  assert.equal(sentBody('banner', bodyOf(undefined))['image'], builtInImages[0]);
   assert.equal(sentBody('banner', bodyOf({ image: '/images/1' }))['image'], '/images/1');
   assert.equal(sentBody('article', bodyOf(undefined))['image'], '');
 });
 
-test('a language is empty when one of the texts of the kind is', () => {
+test('a language is empty when one of the texts of its kind is empty', () => {
   const full = { tw: 'a', zh: 'a', en: 'a', jp: 'a', kor: 'a' };
   assert.deepEqual(emptyLanguages('announcement', bodyOf({ text: full })), []);
   const body = bodyOf({ title: { ...full, jp: ' ' }, content: { ...full, en: '' } });
@@ -46,15 +53,15 @@ const heads: readonly (readonly [ContentKind, object, string])[] = [
 
 for (const [kind, body, head] of heads) {
   test(`a ${kind} with ${JSON.stringify(body)} is listed as ${head}`, () => {
-    assert.equal(headOf(kind, { ...body }), head);
+    assert.equal(pieceHead(kind, { ...body }), head);
   });
 }
 
-test('the versions of a question show the question', () => {
-  assert.deepEqual(headTexts('faq', { question: { en: 'How?' } }), { ...noTexts, en: 'How?' });
+test('the head of a question is the question, not the answer', () => {
+  assert.deepEqual(pieceHeadTexts('faq', { question: { en: 'How?' } }), { ...noTexts, en: 'How?' });
 });
 
-test('a new piece goes after the last one', () => {
-  assert.equal(nextPosition(), 10);
-  assert.equal(nextPosition([{ position: 40 }, { position: 20 }]), 50);
+test('the position of a new piece is ten after the last one', () => {
+  assert.equal(nextPiecePosition(), 10);
+  assert.equal(nextPiecePosition([{ position: 40 }, { position: 20 }]), 50);
 });

@@ -1,4 +1,4 @@
-/** The bodies of content as the editor holds them; fields of a wrong type become empty. */
+/** The body of a piece as the editor keeps it; fields of a wrong type become empty. */
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
 import { languages, textsOf, type LanguageCode, type Texts } from '../../ui/languages/languages.ts';
@@ -31,7 +31,7 @@ export const bodyFields: Readonly<Record<ContentKind, readonly (keyof Body)[]>> 
   canned_reply: ['shortcut', 'text'],
 };
 
-export const images = ['/banners/1.svg', '/banners/2.svg', '/banners/3.svg'] as const;
+export const builtInImages = ['/banners/1.svg', '/banners/2.svg', '/banners/3.svg'] as const;
 
 export function bodyOf(given: Readonly<Record<string, unknown>> | undefined): Body {
   const text = (field: string) => {
@@ -61,7 +61,7 @@ export function sentBody(kind: ContentKind, body: Body): Record<string, unknown>
   const fields = bodyFields[kind].map((field) => [field, body[field]]);
   const sent = Object.fromEntries(fields) as Record<string, unknown>;
   // The server requires a picture for a banner.
-  if (kind === 'banner' && body.image === '') sent['image'] = images[0];
+  if (kind === 'banner' && body.image === '') sent['image'] = builtInImages[0];
   return sent;
 }
 
@@ -77,8 +77,8 @@ function isTexts(value: Body[keyof Body]): value is Texts {
 
 const positionStep = 10;
 
-/** After the last one, with room for others in between. */
-export function nextPosition(pieces: readonly { readonly position: number }[] = []): number {
+/** After the last piece, with a gap for others in between. */
+export function nextPiecePosition(pieces: readonly { readonly position: number }[] = []): number {
   return Math.max(0, ...pieces.map(({ position }) => position)) + positionStep;
 }
 
@@ -92,14 +92,14 @@ const headFields: Readonly<Record<ContentKind, string>> = {
   canned_reply: 'text',
 };
 
-/** The head of a piece in the console's language, else in any that has one. */
-export function headOf(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
-  const texts = headTexts(kind, body);
+/** The head of a piece in the console's language, otherwise in the first that has one. */
+export function pieceHead(kind: ContentKind, body: Readonly<Record<string, unknown>>): string {
+  const texts = pieceHeadTexts(kind, body);
   return (
     texts[presentLanguage()] || Object.values(texts).find((text) => text !== '') || t('no text')
   );
 }
 
-export function headTexts(kind: ContentKind, body: Readonly<Record<string, unknown>>): Texts {
+export function pieceHeadTexts(kind: ContentKind, body: Readonly<Record<string, unknown>>): Texts {
   return textsOf(body[headFields[kind]]);
 }

@@ -1,7 +1,7 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { Alert, Button, Drawer, Input, Switch } from 'antd';
 import { use, useState } from 'react';
-import { useApiMutation } from '../../data/act.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -10,10 +10,10 @@ import { Field, PositionField } from '../../ui/field.tsx';
 import { languageNames } from '../../ui/languages/languages.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
-import { RefusalAlert } from '../../ui/states.tsx';
+import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { wallSeconds, wallText } from '../../data/wall-time.ts';
-import { kindNames, type Piece } from './content-search.ts';
+import { contentKindNames, type ContentPiece } from './content-search.ts';
 import { bodyOf, emptyLanguages, sentBody } from './piece-body.ts';
 import { PieceFields } from './piece-fields.tsx';
 import { PieceVersions } from './piece-versions.tsx';
@@ -22,9 +22,9 @@ import { t } from '../../ui/words/language.ts';
 interface PieceDrawerProps {
   kind: ContentKind;
   /** Null for a new one. */
-  piece: Piece | null;
-  /** What a new piece begins with. */
-  model?: Piece['body'] | undefined;
+  piece: ContentPiece | null;
+  /** The body of a new piece at first. */
+  model?: ContentPiece['body'] | undefined;
   /** The position of a new piece. */
   position: number;
   onClose: () => void;
@@ -32,23 +32,23 @@ interface PieceDrawerProps {
 
 const width = 720;
 
-/** Edits one piece of content: texts, position, schedule; and lists its versions. */
+/** Edits one piece of content and lists its versions. */
 export function PieceDrawer({ kind, piece, model, position, onClose }: PieceDrawerProps) {
   const may = useMay();
   const canAct = may('content.act');
   const [draft, setDraft] = useState(() => draftOf(piece, position, model));
-  // Versions that colleagues save meanwhile must not replace the one that is being edited.
+  // A version that a colleague saves during the edit must not replace the one that is edited.
   const [seen, setSeen] = useState(piece);
-  const isOvertaken = piece !== null && piece.version !== seen?.version;
-  const { isBusy, refusal, save } = useSaving({ kind, piece, seen, draft, onClose });
+  const isOutdated = piece !== null && piece.version !== seen?.version;
+  const { isBusy, rejection, save } = useSaving({ kind, piece, seen, draft, onClose });
   return (
     <Drawer
       open
       size={width}
       title={
         piece === null
-          ? t('A new {one}', { one: kindNames[kind].one })
-          : t('Edit the {one}', { one: kindNames[kind].one })
+          ? t('A new {one}', { one: contentKindNames[kind].one })
+          : t('Edit the {one}', { one: contentKindNames[kind].one })
       }
       onClose={onClose}
       footer={
@@ -57,7 +57,7 @@ export function PieceDrawer({ kind, piece, model, position, onClose }: PieceDraw
             <Button
               type="primary"
               loading={isBusy}
-              disabled={isOvertaken}
+              disabled={isOutdated}
               onClick={() => void save()}
             >
               {t('Save')}
@@ -68,10 +68,10 @@ export function PieceDrawer({ kind, piece, model, position, onClose }: PieceDraw
       }
     >
       <Stack>
-        <RefusalAlert refusal={refusal} />
-        {isOvertaken && (
-          <Overtaken
-            onTake={() => {
+        <RejectionAlert rejection={rejection} />
+        {isOutdated && (
+          <OutdatedAlert
+            onUse={() => {
               setSeen(piece);
               setDraft(draftOf(piece, position));
             }}
@@ -88,18 +88,18 @@ export function PieceDrawer({ kind, piece, model, position, onClose }: PieceDraw
 type Draft = ReturnType<typeof draftOf>;
 
 interface Saving extends Pick<PieceDrawerProps, 'kind' | 'piece' | 'onClose'> {
-  /** The version that is being edited. */
-  seen: Piece | null;
+  /** The version that is edited. */
+  seen: ContentPiece | null;
   draft: Draft;
 }
 
-/** Saves the draft as the next version after the one that was seen. */
+/** Saves the draft as the version after `seen`; the server rejects it if there is a newer one. */
 function useSaving({ kind, piece, seen, draft, onClose }: Saving) {
-  const { isBusy, refusal, run } = useApiMutation('/content/save');
+  const { isBusy, rejection, send } = useApiMutation('/content/save');
   const notify = useNotify();
   const save = async () => {
     const { body, ...rest } = draft;
-    const outcome = await run({
+    const outcome = await send({
       ...(piece && { content_id: piece.content_id }),
       version: seen?.version ?? 0,
       kind,
@@ -110,10 +110,10 @@ function useSaving({ kind, piece, seen, draft, onClose }: Saving) {
     notify(t('Saved. Players see it from now on.'));
     onClose();
   };
-  return { isBusy, refusal, save };
+  return { isBusy, rejection, save };
 }
 
-function draftOf(piece: Piece | null, position: number, model?: Piece['body']) {
+function draftOf(piece: ContentPiece | null, position: number, model?: ContentPiece['body']) {
   return {
     position: piece?.position ?? position,
     is_shown: piece?.is_shown ?? true,
@@ -123,13 +123,13 @@ function draftOf(piece: Piece | null, position: number, model?: Piece['body']) {
   };
 }
 
-function Overtaken({ onTake }: { onTake: () => void }) {
+function OutdatedAlert({ onUse }: { onUse: () => void }) {
   return (
     <Alert
       type="warning"
       showIcon
       title={t('A colleague has saved another version in the meantime')}
-      action={<Button onClick={onTake}>{t('Take theirs')}</Button>}
+      action={<Button onClick={onUse}>{t('Use their version')}</Button>}
     />
   );
 }
@@ -200,7 +200,7 @@ function Placing({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =
   );
 }
 
-function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
+function RemovePiece({ piece, onDone }: { piece: ContentPiece; onDone: () => void }) {
   return (
     <DialogButton
       label={t('Remove')}
@@ -208,7 +208,7 @@ function RemovePiece({ piece, onDone }: { piece: Piece; onDone: () => void }) {
       renderDialog={(close) => (
         <ActDialog
           path="/content/remove"
-          title={t('Remove the {one}?', { one: kindNames[piece.kind].one })}
+          title={t('Remove the {one}?', { one: contentKindNames[piece.kind].one })}
           confirm={t('Remove')}
           danger
           request={() => ({ content_id: piece.content_id, version: piece.version })}

@@ -1,15 +1,15 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { faqTopics, type FaqTopic } from '@trine/contract/support/words.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { textsOf } from '../../ui/languages/languages.ts';
 import { Stack } from '../../ui/page.tsx';
-import { capital } from '../../ui/words/codes.ts';
+import { capitalize } from '../../ui/words/codes.ts';
 import { HtmlFields } from './html-fields.tsx';
 import { ImageChoice } from './image-choice.tsx';
 import { bodyFields, type Body } from './piece-body.ts';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { t } from '../../ui/words/language.ts';
 
 interface PieceFieldsProps {
@@ -18,7 +18,7 @@ interface PieceFieldsProps {
   onChange: (body: Body) => void;
 }
 
-/** The longest texts that the server takes, in characters. */
+/** The server's limits, in characters. */
 const maxLengths = {
   banner: { title: 120 },
   announcement: { text: 500 },
@@ -64,7 +64,7 @@ function PieceField({ kind, body, field, set }: PieceFieldProps) {
     case 'words':
       return (
         <LanguageFields
-          label={textLabels[field] ?? capital(field)}
+          label={textLabels[field] ?? capitalize(field)}
           value={body[field]}
           maxLength={maxOf(kind, field)}
           rows={rowsOf[field] ?? 1}
@@ -131,11 +131,11 @@ const topicNames: Readonly<Record<FaqTopic, string>> = {
   service: t('Customer service'),
 };
 
-/** Hosts come from the server's configuration; here they are only named and put into order. */
+/** The addresses come from the server's configuration; staff only name and order them. */
 function HostChoice({ value, onChange }: { value: string; onChange: (url: string) => void }) {
-  const reading = useApiQuery('/line-origins/list', {});
+  const query = useApiQuery('/line-origins/list', {});
   return (
-    <Loaded reading={reading} rows={1}>
+    <QueryState query={query} rows={1}>
       {({ origins }) => (
         <SelectField
           label={t('Address')}
@@ -145,14 +145,14 @@ function HostChoice({ value, onChange }: { value: string; onChange: (url: string
           onChange={onChange}
         />
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 
 function hostOptions(origins: readonly string[], value: string) {
   const isGone = value !== '' && !origins.includes(value);
   return [
-    { value: '', label: t('Where the page came from') },
+    { value: '', label: t('The address of the page itself') },
     ...origins.map((origin) => ({ value: origin, label: origin })),
     ...(isGone ? [{ value, label: t('{value} (not configured, ignored)', { value }) }] : []),
   ];
@@ -166,7 +166,7 @@ interface TabChoiceProps {
 function TabChoice({ value, onChange }: TabChoiceProps) {
   const tabs = useApiQuery('/content/list', { kind: 'article_tab' });
   return (
-    <Loaded reading={tabs} rows={1}>
+    <QueryState query={tabs} rows={1}>
       {({ rows }) => (
         <SelectField
           label={t('Listed under')}
@@ -181,6 +181,6 @@ function TabChoice({ value, onChange }: TabChoiceProps) {
           onChange={(tabId) => onChange(tabId === 0 ? null : tabId)}
         />
       )}
-    </Loaded>
+    </QueryState>
   );
 }

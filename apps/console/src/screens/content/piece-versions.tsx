@@ -1,17 +1,17 @@
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { Collapse } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { Actor } from '../../session/actor.tsx';
 import { momentColumn } from '../../ui/lists/columns.tsx';
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
-import { Loaded } from '../../ui/states.tsx';
-import type { Piece } from './content-search.ts';
-import { headTexts } from './piece-body.ts';
+import { QueryState } from '../../ui/query-states.tsx';
+import type { ContentPiece } from './content-search.ts';
+import { pieceHeadTexts } from './piece-body.ts';
 import { t } from '../../ui/words/language.ts';
 
 interface PieceVersionsProps {
   kind: ContentKind;
-  piece: Piece;
+  piece: ContentPiece;
 }
 
 /** All versions of a piece, with their authors. */
@@ -31,19 +31,19 @@ export function PieceVersions({ kind, piece }: PieceVersionsProps) {
 }
 
 function Versions({ kind, contentId }: { kind: ContentKind; contentId: number }) {
-  const reading = useApiQuery('/content/versions', { content_id: contentId });
+  const query = useApiQuery('/content/versions', { content_id: contentId });
   return (
-    <Loaded reading={reading}>
+    <QueryState query={query}>
       {({ rows }) => <PlainTable rows={rows} rowKey="version" columns={columnsOf(kind)} />}
-    </Loaded>
+    </QueryState>
   );
 }
 
-function columnsOf(kind: ContentKind): Columns<Piece> {
+function columnsOf(kind: ContentKind): Columns<ContentPiece> {
   return [
     { title: t('Version'), key: 'version', render: (_, row) => row.version },
     { title: t('By'), key: 'by', render: (_, row) => <Actor actor={row.changed_by} /> },
     momentColumn(t('When'), 'changed_at'),
-    { title: t('English'), key: 'en', render: (_, row) => headTexts(kind, row.body).en },
+    { title: t('English'), key: 'en', render: (_, row) => pieceHeadTexts(kind, row.body).en },
   ];
 }

@@ -13,7 +13,7 @@ export type ReceivingAccount = ConsoleAnswer<'/receiving-accounts/list'>['rows']
 export type ReceivingChange = ConsoleAnswer<'/receiving-accounts/list'>['waiting'][number];
 
 interface ReceivingDialogProps {
-  /** Null for a new one; otherwise the one that the new one replaces. */
+  /** The account that is replaced; null for an additional one. */
   account: ReceivingAccount | null;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ const maxLength = 128;
 
 export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(account));
-  const isFit = draft.institution.trim() !== '' && draft.number.trim() !== '';
+  const isValid = draft.institution.trim() !== '' && draft.number.trim() !== '';
   return (
     <ActDialog
       path="/receiving-accounts/propose"
@@ -32,7 +32,7 @@ export function ReceivingDialog({ account, onClose }: ReceivingDialogProps) {
           : t('Replace {number}', { number: account.number })
       }
       confirm={t('Propose')}
-      isIncomplete={!isFit}
+      isIncomplete={!isValid}
       reason={auditLogReason(3)}
       request={(reason) => ({ ...(account && { replaces: account.account_id }), ...draft, reason })}
       done={t('Proposed. Players see it once another person has confirmed it.')}
@@ -90,7 +90,7 @@ function Fields({ draft, onChange }: FieldsProps) {
         onChange={onChange}
         field="mark"
         label={t('Mark')}
-        hint={t('A word beside it, such as a branch; may stay empty')}
+        hint={t('An optional note, such as a branch')}
       />
       <PositionField value={draft.position} onChange={(position) => set({ position })} />
     </>
@@ -148,7 +148,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Shows the second person everything that players will see. */
+/** Shows the second person all fields that players will see. */
 export function ConfirmChangeDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <ActDialog
@@ -215,7 +215,7 @@ export function RetireDialog({
       onClose={onClose}
     >
       {t(
-        'Players will no longer see it. Anyone who has noted it may still pay there, so keep an eye on it.',
+        'Players will no longer see it. Players who noted it may still pay to it, so keep checking it.',
       )}
     </ActDialog>
   );

@@ -1,12 +1,13 @@
 import { Alert, Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay, useMe } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { actsColumn, countColumn, RowButton } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import {
   ConfirmChangeDialog,
   ReceivingDialog,
@@ -28,7 +29,7 @@ export function ReceivingScreen() {
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
   const canAct = may('receiving_accounts.act');
-  const reading = useApiQuery('/receiving-accounts/list', {});
+  const query = useApiQuery('/receiving-accounts/list', {});
   const close = () => setOpen(null);
   return (
     <Page
@@ -44,15 +45,15 @@ export function ReceivingScreen() {
         )
       }
     >
-      {reading.data && (
-        <Waiting changes={reading.data.waiting} rows={reading.data.rows} onOpen={setOpen} />
+      {query.data && (
+        <Waiting changes={query.data.waiting} rows={query.data.rows} onOpen={setOpen} />
       )}
       <RowsTable
         name={t('Receiving accounts')}
-        pages={wholeOf(reading)}
+        pages={singlePage(query)}
         rowKey="account_id"
         columns={canAct ? [...columns, accountActs(setOpen)] : columns}
-        empty={t('There are none yet, so nobody can be told where to pay.')}
+        empty={t('There are none yet, so players cannot make deposits.')}
       />
       {open?.act === 'save' && <ReceivingDialog account={open.account} onClose={close} />}
       {open?.act === 'retire' && <RetireDialog account={open.account} onClose={close} />}
@@ -68,7 +69,7 @@ interface WaitingProps {
   onOpen: (open: Open) => void;
 }
 
-/** Proposed accounts; another person than the proposer has to confirm them. */
+/** Proposed accounts; a second person has to confirm each. */
 function Waiting({ changes, rows, onOpen }: WaitingProps) {
   const mayAct = useMay()('receiving_accounts.act');
   const me = useMe();
@@ -80,22 +81,16 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
         key={change.change_id}
         type="info"
         showIcon
-        title={
-          <>
-            {phrase('Waits for a second person: {currency}, {institution} {number}{more}', {
-              currency: change.currency,
-              institution: change.institution,
-              number: <Account number={change.number} />,
-              more: replaced && (
-                <>
-                  {phrase(' in place of {number}', {
-                    number: <Account number={replaced.number} />,
-                  })}
-                </>
-              ),
-            })}
-          </>
-        }
+        title={phrase('Waits for a second person: {currency}, {institution} {number}{more}', {
+          currency: change.currency,
+          institution: change.institution,
+          number: <Mono>{change.number}</Mono>,
+          more:
+            replaced &&
+            phrase(' in place of {number}', {
+              number: <Mono>{replaced.number}</Mono>,
+            }),
+        })}
         description={
           <>
             <ActorAt actor={change.asked_by} at={change.asked_at} />: <span>{change.reason}</span>
@@ -124,14 +119,6 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
   });
 }
 
-function Account({ number }: { number: string }) {
-  return (
-    <span className="mono" translate="no">
-      {number}
-    </span>
-  );
-}
-
 const columns: Columns<ReceivingAccount> = [
   { title: t('Currency'), key: 'currency', render: (_, row) => row.currency },
   {
@@ -139,10 +126,7 @@ const columns: Columns<ReceivingAccount> = [
     key: 'account',
     render: (_, row) => (
       <>
-        <span>{row.institution}</span>{' '}
-        <span className="mono" translate="no">
-          {row.number}
-        </span>
+        <span>{row.institution}</span> <Mono>{row.number}</Mono>
       </>
     ),
   },

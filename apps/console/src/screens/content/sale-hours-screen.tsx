@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
@@ -9,7 +9,7 @@ import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { buttonColumn } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { gameName } from '../../ui/words/names.ts';
 import { choiceOf, hoursOf, hoursText, isSpan, type HoursChoice } from './sale-hours.ts';
 import { t } from '../../ui/words/language.ts';
@@ -31,7 +31,7 @@ export function SaleHoursScreen() {
     >
       <RowsTable
         name={t('Sale hours')}
-        pages={wholeOf(useApiQuery('/sale-hours/list', {}))}
+        pages={singlePage(useApiQuery('/sale-hours/list', {}))}
         rowKey="game_id"
         columns={canAct ? [...columns, changeColumn(setOpen)] : columns}
         empty={t('There are no games.')}
@@ -72,13 +72,13 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
   const [seen] = useState(row);
   const [choice, setChoice] = useState(() => choiceOf(row.hours));
   const [span, setSpan] = useState(choice === 'hours' ? (row.hours ?? '') : '10:00-02:00');
-  const isFit = choice !== 'hours' || isSpan(span);
+  const isValid = choice !== 'hours' || isSpan(span);
   return (
     <ActDialog
       path="/sale-hours/save"
       title={t('When is {gameId} on sale?', { gameId: gameName(row.game_id) })}
       confirm={t('Save')}
-      isIncomplete={!isFit}
+      isIncomplete={!isValid}
       reason={auditLogReason(3)}
       request={(reason) => ({
         game_id: row.game_id,
@@ -116,7 +116,9 @@ function SaleHoursDialog({ row, onClose }: { row: SaleHours; onClose: () => void
         {choice === 'hours' && (
           <TextField
             label={t('Hours in {timeZone}', { timeZone: row.time_zone })}
-            error={isFit ? undefined : t('Two times such as 10:00-02:00, at least two hours apart')}
+            error={
+              isValid ? undefined : t('Two times such as 10:00-02:00, at least two hours apart')
+            }
             value={span}
             maxLength={11}
             onText={(given) => setSpan(given.trim())}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { choiceOf, hoursOf, hoursText, isSpan } from './sale-hours.ts';
 
 for (const hours of [null, 'always', '10:00-02:00']) {
-  test(`${hours} is kept by the form`, () => {
+  test(`the form keeps ${hours} unchanged`, () => {
     assert.equal(hoursOf(choiceOf(hours), hours ?? ''), hours);
   });
 }
@@ -20,10 +20,10 @@ const spans: readonly (readonly [text: string, fits: boolean])[] = [
 ];
 
 for (const [text, fits] of spans) {
-  test(`"${text}" is ${fits ? 'a' : 'no'} span`, () => assert.equal(isSpan(text), fits));
+  test(`"${text}" is ${fits ? 'a' : 'not a'} span`, () => assert.equal(isSpan(text), fits));
 }
 
-test('a span is read as words', () => {
+test('hours are shown as words', () => {
   assert.equal(hoursText('10:00-02:00'), '10:00 to 02:00');
   assert.equal(hoursText('always'), 'always');
 });

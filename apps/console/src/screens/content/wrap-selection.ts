@@ -3,7 +3,7 @@ export interface Mark {
   readonly after: string;
 }
 
-/** Puts a mark around the characters from `from` to before `to`. */
+/** Puts a mark around the characters from `from` (included) to `to` (excluded). */
 export function wrapSelection(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },

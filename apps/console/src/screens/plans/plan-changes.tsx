@@ -1,4 +1,4 @@
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { Actor } from '../../session/actor.tsx';
 import { momentColumn, roundColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';

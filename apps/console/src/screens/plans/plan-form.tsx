@@ -2,12 +2,11 @@ import { Alert, Button, Card, InputNumber } from 'antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typedMoneyText } from '@trine/money/typed-money.ts';
-import { call } from '../../data/client.ts';
-import { answerOf } from '../../data/read.ts';
+import { callOrThrow } from '../../data/call.ts';
 import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { Grid, Row, Stack } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { amountText } from '../../ui/words/amounts.ts';
 import { planName } from '../../ui/words/names.ts';
 import { PriceTable } from './price-table.tsx';
@@ -17,7 +16,7 @@ import {
   percentOf,
   type MoneyField,
   type Plan,
-  type TermsGiven,
+  type PlanTerms,
 } from './plan.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -32,22 +31,23 @@ type Draft = { readonly target_return: number } & Readonly<Record<MoneyField, st
 const minReturn = 7500;
 const maxReturn = 9950;
 
-/** Edits the terms of a plan; the server computes the prices while one types. */
+/** Edits the terms of a plan; the server computes the prices during typing. */
 export function PlanForm({ plan: present, onClose }: PlanFormProps) {
-  // Changes by colleagues must not replace the terms on which this edit is based.
+  // A change by a colleague must not replace the terms on which this edit is based.
   const [plan] = useState(present);
-  const isOvertaken = present.version !== plan.version || waitingOf(present) !== waitingOf(plan);
+  const isOutdated = present.version !== plan.version || waitingOf(present) !== waitingOf(plan);
   const [draft, setDraft] = useState<Draft>(() => draftOf(plan));
-  const [isAsking, setAsking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const isReadable = moneyFields.every((field) => typedMoneyText(draft[field]) !== null);
-  const terms: TermsGiven = { plan_id: plan.plan_id, ...sentDraft(draft) };
+  const terms: PlanTerms = { plan_id: plan.plan_id, ...sentDraft(draft) };
   const preview = useQuery({
     queryKey: ['/plans/preview', terms],
-    queryFn: async ({ signal }) => answerOf(await call('/plans/preview', terms, signal)),
+    queryFn: ({ signal }) => callOrThrow('/plans/preview', terms, signal),
     enabled: isReadable,
     placeholderData: keepPreviousData,
   });
-  const isFit = isReadable && !preview.isPlaceholderData && preview.data?.problems.length === 0;
+  const isValid = isReadable && !preview.isPlaceholderData && preview.data?.problems.length === 0;
+  const canSave = isValid && !isOutdated;
   return (
     <Grid>
       <Card
@@ -56,12 +56,12 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
         extra={<Button onClick={onClose}>{t('Cancel')}</Button>}
       >
         <Stack>
-          {isOvertaken && (
+          {isOutdated && (
             <Alert
               type="warning"
               showIcon
               title={t('The plan has changed since you began')}
-              description={t('Cancel, look at the terms that apply or wait now, and begin again.')}
+              description={t('Cancel, check the current and the waiting terms, and start again.')}
             />
           )}
           <Fields draft={draft} plan={plan} onChange={setDraft} />
@@ -75,19 +75,19 @@ export function PlanForm({ plan: present, onClose }: PlanFormProps) {
             />
           )}
           <Row>
-            <Button type="primary" disabled={!isFit || isOvertaken} onClick={() => setAsking(true)}>
+            <Button type="primary" disabled={!canSave} onClick={() => setSaving(true)}>
               {t('Save for the next round')}
             </Button>
           </Row>
         </Stack>
       </Card>
       <Card size="small" title={t('Resulting prices')}>
-        <Loaded reading={preview}>
+        <QueryState query={preview}>
           {({ prices }) => <PriceTable prices={prices} before={plan.prices} />}
-        </Loaded>
+        </QueryState>
       </Card>
-      {isAsking && (
-        <SaveDialog plan={plan} terms={terms} onDone={onClose} onClose={() => setAsking(false)} />
+      {isSaving && (
+        <SaveDialog plan={plan} terms={terms} onDone={onClose} onClose={() => setSaving(false)} />
       )}
     </Grid>
   );
@@ -100,7 +100,7 @@ function waitingOf({ waiting }: Plan): number | null {
 
 interface SaveDialogProps {
   plan: Plan;
-  terms: TermsGiven;
+  terms: PlanTerms;
   onDone: () => void;
   onClose: () => void;
 }
@@ -133,7 +133,7 @@ function SaveDialog({ plan, terms, onDone, onClose }: SaveDialogProps) {
   );
 }
 
-/** The problems that the server finds; prices with a problem cannot be saved. */
+/** The problems that the server found; with any, the prices cannot be saved. */
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) {
     return <Alert type="success" showIcon title={t('These prices may be offered.')} />;
@@ -201,7 +201,7 @@ function Fields({ draft, plan, onChange }: FieldsProps) {
   );
 }
 
-/** With its amounts as the wire writes them; those that can not be read stay as typed. */
+/** The amounts in the API's form; those that cannot be read stay as typed. */
 function sentDraft(draft: Draft): Draft {
   const amounts = moneyFields.map((field) => [field, typedMoneyText(draft[field]) ?? draft[field]]);
   return { ...draft, ...Object.fromEntries(amounts) };

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Alert, Button, Card } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
@@ -11,7 +11,7 @@ import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Grid, Page, Stack } from '../../ui/page.tsx';
-import { Loaded, Nothing } from '../../ui/states.tsx';
+import { QueryState, EmptyState } from '../../ui/query-states.tsx';
 import { planName } from '../../ui/words/names.ts';
 import { PlanChanges } from './plan-changes.tsx';
 import { PlanForm } from './plan-form.tsx';
@@ -30,23 +30,23 @@ import { phrase } from '../../ui/words/phrase.tsx';
 /** One plan: its terms, a change that waits, and earlier changes. */
 export function PlanScreen() {
   const { planId } = useParams({ from: '/signedIn/plans/$planId' });
-  const reading = useApiQuery('/plans/list', {});
+  const query = useApiQuery('/plans/list', {});
   return (
     <Page
       title={planName(Number(planId))}
       back={<InAppLink to="/plans">{t('Plans')}</InAppLink>}
       about={<InTheAuditLog subject={`plan:${planId}`} />}
     >
-      <Loaded reading={reading} rows={12}>
+      <QueryState query={query} rows={12}>
         {({ rows }) => {
           const plan = rows.find((row) => String(row.plan_id) === planId);
           return plan ? (
             <PlanParts plan={plan} />
           ) : (
-            <Nothing>{t('There is no such plan.')}</Nothing>
+            <EmptyState>{t('There is no such plan.')}</EmptyState>
           );
         }}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

@@ -3,8 +3,8 @@ import { t } from '../../ui/words/language.ts';
 
 export type Plan = ConsoleAnswer<'/plans/list'>['rows'][number];
 export type PlanChange = NonNullable<Plan['waiting']>;
-export type Price = Plan['prices'][number];
-export type TermsGiven = ConsoleRequest<'/plans/preview'>;
+export type PlanPrice = Plan['prices'][number];
+export type PlanTerms = ConsoleRequest<'/plans/preview'>;
 
 /** 9700 as "97.00 %". */
 export function percentOf(basisPoints: number): string {

@@ -1,10 +1,10 @@
 import { Tag } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { amountColumn, countColumn } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
-import { gameRoom } from '../../ui/words/names.ts';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
+import { gameRoomName } from '../../ui/words/names.ts';
 import { moneyFields, moneyLabels, percentOf, type Plan } from './plan.ts';
 import { t } from '../../ui/words/language.ts';
 
@@ -17,7 +17,7 @@ export function PlansScreen() {
     >
       <RowsTable
         name={t('Plans')}
-        pages={wholeOf(useApiQuery('/plans/list', {}))}
+        pages={singlePage(useApiQuery('/plans/list', {}))}
         rowKey="plan_id"
         columns={columns}
         empty={t('There are no plans.')}
@@ -32,7 +32,7 @@ const columns: Columns<Plan> = [
     key: 'room',
     render: (_, row) => (
       <InAppLink to="/plans/$planId" params={{ planId: String(row.plan_id) }}>
-        {gameRoom(row.game_id, row.room_type)}
+        {gameRoomName(row.game_id, row.room_type)}
       </InAppLink>
     ),
   },

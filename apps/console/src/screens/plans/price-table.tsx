@@ -1,15 +1,15 @@
 import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { playName } from '../../ui/words/names.ts';
-import type { Price } from './plan.ts';
+import type { PlanPrice } from './plan.ts';
 import { t } from '../../ui/words/language.ts';
 
 interface PriceTableProps {
-  prices: readonly Price[];
-  /** The prices of now, to mark what would change. */
-  before?: readonly Price[];
+  prices: readonly PlanPrice[];
+  /** The current prices, to mark the differences. */
+  before?: readonly PlanPrice[];
 }
 
-/** Each play's price with its chance and what it returns. */
+/** The odds, the chance and the return of each play. */
 export function PriceTable({ prices, before }: PriceTableProps) {
   const was = new Map(before?.map(({ play, odds }) => [play, odds]));
   return (
@@ -41,7 +41,7 @@ export function PriceTable({ prices, before }: PriceTableProps) {
   );
 }
 
-function percentColumn(title: string, field: 'chance' | 'return'): Columns<Price>[number] {
+function percentColumn(title: string, field: 'chance' | 'return'): Columns<PlanPrice>[number] {
   return {
     title,
     key: field,

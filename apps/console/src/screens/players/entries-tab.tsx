@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { ProvenDownload } from '../../session/proven-download.tsx';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { amountColumn, momentColumn, roundColumn } from '../../ui/lists/columns.tsx';
-import { Choice, DaysFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, DaysFilter } from '../../ui/lists/filters.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, useSetSearch, wordIn } from '../../ui/lists/search.ts';
@@ -23,7 +23,7 @@ const kindNames: Readonly<Record<Entry['kind'], string>> = {
 };
 const kinds = Object.keys(kindNames) as Entry['kind'][];
 
-/** Every movement of the balance, newest first. */
+/** The ledger entries of the player, newest first. */
 export function EntriesTab({ playerId }: { playerId: number }) {
   const { from, to, kind } = useSearch({ from: '/signedIn/players/$playerId' });
   const setSearch = useSetSearch<PlayerSearch>();
@@ -33,7 +33,7 @@ export function EntriesTab({ playerId }: { playerId: number }) {
   return (
     <Stack>
       <Row>
-        <Choice
+        <ChoiceFilter
           label={t('Kind')}
           all={t('All kinds')}
           value={chosen}
@@ -41,7 +41,7 @@ export function EntriesTab({ playerId }: { playerId: number }) {
           onChange={(value) => setSearch({ kind: value })}
         />
         <DaysFilter from={from} to={to} onChange={setSearch} />
-        <ProvenDownload path="/csv/entries" asked={days} />
+        <ProvenDownload path="/csv/entries" request={days} />
       </Row>
       <RowsTable
         name={t('Entries')}

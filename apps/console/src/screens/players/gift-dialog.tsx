@@ -4,7 +4,7 @@ import { parseTypedMoney } from '@trine/money/typed-money.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { readMinor } from '../../ui/words/amounts.ts';
+import { parseAmount } from '../../ui/words/amounts.ts';
 import { Stack } from '../../ui/page.tsx';
 import type { PlayerRow } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
@@ -19,15 +19,15 @@ interface GiftDialogProps {
 export function GiftDialog({ player, onClose }: GiftDialogProps) {
   const [text, setText] = useState('');
   const given = parseTypedMoney(text);
-  const isFit = given !== null && given > 0n;
-  const money = isFit ? formatMoney(given) : '';
-  const after = isFit ? formatMoney(minor(readMinor(player.money) + given)) : null;
+  const isValid = given !== null && given > 0n;
+  const money = isValid ? formatMoney(given) : '';
+  const after = isValid ? formatMoney(minor(parseAmount(player.money) + given)) : null;
   return (
     <ActDialog
       path="/proposals/gift"
       title={t('Give money away?')}
       confirm={t('Ask for a second person')}
-      isIncomplete={!isFit}
+      isIncomplete={!isValid}
       reason={{ label: t('Reason, for a colleague and the audit log'), minLength: 10 }}
       request={(reason) => ({ player_id: player.player_id, money, reason })}
       done={t('Asked for. A second person has to confirm it.')}
@@ -36,24 +36,22 @@ export function GiftDialog({ player, onClose }: GiftDialogProps) {
       <Stack>
         <span>
           {phrase('Nothing moves until a second person confirms. {more}', {
-            more: after !== null && (
-              <>
-                {phrase(
-                  'Then {username} goes from {amount} to {amount2}, if nothing else changes it.',
-                  {
-                    username: player.username,
-                    amount: <Amount value={player.money} />,
-                    amount2: <Amount value={after} />,
-                  },
-                )}
-              </>
-            ),
+            more:
+              after !== null &&
+              phrase(
+                'The balance of {username} then changes from {amount} to {amount2}, unless something else changes it.',
+                {
+                  username: player.username,
+                  amount: <Amount value={player.money} />,
+                  amount2: <Amount value={after} />,
+                },
+              ),
           })}
         </span>
         <TextField
           label={t('Amount')}
-          hint={isFit && money !== text ? money : undefined}
-          error={text === '' || isFit ? undefined : t('An amount such as 25 or 25.50')}
+          hint={isValid && money !== text ? money : undefined}
+          error={text === '' || isValid ? undefined : t('An amount such as 25 or 25.50')}
           inputMode="decimal"
           value={text}
           maxLength={24}

@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { Mono } from '../../ui/mono.tsx';
 import { ProvenDownload } from '../../session/proven-download.tsx';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { amountColumn, issueColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { DaysFilter } from '../../ui/lists/filters.tsx';
@@ -15,17 +16,17 @@ import { phrase } from '../../ui/words/phrase.tsx';
 
 type Order = ConsoleAnswer<'/players/orders'>['rows'][number];
 
-/** Every bet, newest first. */
+/** The bets of the player, newest first. */
 export function OrdersTab({ playerId }: { playerId: number }) {
   const { from, to } = useSearch({ from: '/signedIn/players/$playerId' });
   const setSearch = useSetSearch<PlayerSearch>();
-  const asked = { player_id: playerId, ...definedFields({ from, to }) };
-  const pages = usePages('/players/orders', asked);
+  const request = { player_id: playerId, ...definedFields({ from, to }) };
+  const pages = usePages('/players/orders', request);
   return (
     <Stack>
       <Row>
         <DaysFilter from={from} to={to} onChange={setSearch} />
-        <ProvenDownload path="/csv/orders" asked={asked} />
+        <ProvenDownload path="/csv/orders" request={request} />
       </Row>
       <RowsTable
         name={t('Orders')}
@@ -43,11 +44,7 @@ const columns: Columns<Order> = [
   {
     title: t('Order'),
     key: 'no',
-    render: (_, row) => (
-      <span className="mono" translate="no">
-        {row.order_no}
-      </span>
-    ),
+    render: (_, row) => <Mono>{row.order_no}</Mono>,
   },
   issueColumn(),
   {

@@ -7,9 +7,9 @@ import { InAppLink, PlayerLink } from '../../ui/in-app-link.tsx';
 import { MaybeMoment, Moment } from '../../data/moment.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
 import { Grid, Stack } from '../../ui/page.tsx';
-import { Nothing } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/query-states.tsx';
 import { PlayerProposals } from './player-proposals.tsx';
-import styles from './overview-tab.module.css';
+import styles from './players.module.css';
 import type { PlayerPageAnswer } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -23,7 +23,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
         <Figure
           label={t('Balance')}
           value={<Amount value={player.money} />}
-          note={<>{phrase('held {amount}', { amount: <Amount value={player.lock_money} /> })}</>}
+          note={phrase('held {amount}', { amount: <Amount value={player.lock_money} /> })}
         />
         <Figure label={t('Open bets')} value={<Amount value={open_stake} />} />
         <Figure label={t('Paid in')} value={<Amount value={totals.deposited} />} />
@@ -38,7 +38,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
       </Grid>
       <Grid>
         <Card size="small" title={t('Profile')}>
-          <WhoFacts answer={answer} />
+          <ProfileFacts answer={answer} />
         </Card>
         <Card size="small" title={t('Console notes')}>
           <Notes answer={answer} />
@@ -48,7 +48,7 @@ export function OverviewTab({ answer }: { answer: PlayerPageAnswer }) {
   );
 }
 
-function WhoFacts({ answer: { player, inviter, team_size } }: { answer: PlayerPageAnswer }) {
+function ProfileFacts({ answer: { player, inviter, team_size } }: { answer: PlayerPageAnswer }) {
   const isAgent = player.group_id === 3;
   const inviterId = String(player.player_id);
   return (
@@ -76,7 +76,7 @@ function WhoFacts({ answer: { player, inviter, team_size } }: { answer: PlayerPa
           t('Invited by'),
           inviter === null ? (
             <span key="nobody" className="quiet">
-              {t('nobody')}
+              {t('none')}
             </span>
           ) : (
             <PlayerLink key="inviter" id={inviter.player_id}>
@@ -108,7 +108,7 @@ function Notes({ answer: { player, notes } }: { answer: PlayerPageAnswer }) {
           placeholder={t('A note for colleagues; players never see it')}
         />
       )}
-      {notes.length === 0 && <Nothing>{t('No notes yet.')}</Nothing>}
+      {notes.length === 0 && <EmptyState>{t('No notes yet.')}</EmptyState>}
       {notes.map((note) => (
         <article key={note.note_id} className={styles['note']}>
           <p className={styles['text']}>{note.text}</p>

@@ -10,7 +10,7 @@ import { possibleActs, type PlayerAct } from './possible-acts.ts';
 import type { PlayerRow } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** The menu of what the role may do to this player. */
+/** The menu of the acts that the role may perform on this player. */
 export function PlayerActs({ player }: { player: PlayerRow }) {
   const may = useMay();
   const [open, setOpen] = useState<PlayerAct | null>(null);

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/page.tsx';
 import type { PlayerPageAnswer } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** The newest lines of the audit log about this player, each leading to the whole line. */
+/** The newest lines of the audit log about this player, each with a link to the whole line. */
 export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: PlayerPageAnswer }) {
   const navigate = useNavigate();
   const subject = `player:${player.player_id}`;
@@ -18,7 +18,7 @@ export function PlayerAuditLogTab({ answer: { audit_log, player } }: { answer: P
       <PlainTable
         rows={audit_log}
         rowKey="audit_id"
-        empty={t('Nothing has been written down about this player.')}
+        empty={t('The audit log has no lines about this player.')}
         columns={columnsOf(subject, player.username)}
       />
       <div>

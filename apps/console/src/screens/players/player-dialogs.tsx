@@ -1,4 +1,4 @@
-import { useProofAsked } from '../../session/session.ts';
+import { useProofNeeds } from '../../session/session.ts';
 import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import type { PlayerRow, PlayerState } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
@@ -27,14 +27,16 @@ const stateWords: Readonly<Record<PlayerState, StateWords>> = {
   },
   betting_frozen: {
     title: t('Freeze betting?'),
-    effect: t('No more bets. Open bets stand, the money stays, withdrawing stays possible.'),
+    effect: t(
+      'The player can no longer bet. Open bets stay valid, the balance stays, and withdrawals stay possible.',
+    ),
     confirm: t('Freeze betting'),
     done: t('Betting is frozen.'),
   },
   frozen: {
     title: t('Freeze the account?'),
     effect: t(
-      'All sessions end and nothing can be asked for. The money stays untouched, open bets are settled, and withdrawals in review are still decided.',
+      'All sessions end and the player cannot request anything. The balance stays, open bets are settled, and withdrawals in review are still decided.',
     ),
     confirm: t('Freeze the account'),
     done: t('The account is frozen.'),
@@ -87,7 +89,7 @@ export function FeedDialog({ player, onClose }: PlayerDialogProps) {
         ? t('Other players see the bets of {username} in the rooms again.', {
             username: player.username,
           })
-        : t('Other players no longer see the bets of {username}. The bets themselves count.', {
+        : t('Other players no longer see the bets of {username}. The bets still count.', {
             username: player.username,
           })}
     </ActDialog>
@@ -102,7 +104,7 @@ interface EndSessionsDialogProps {
 }
 
 export function EndSessionsDialog({ player, sessionId, onClose }: EndSessionsDialogProps) {
-  const proof = useProofAsked();
+  const proof = useProofNeeds();
   const { player_id, username } = player;
   const isOne = sessionId !== undefined;
   const target = isOne ? { player_id, session_id: sessionId } : { player_id };
@@ -118,10 +120,13 @@ export function EndSessionsDialog({ player, sessionId, onClose }: EndSessionsDia
       done={isOne ? t('The session has ended.') : t('All sessions have ended.')}
       onClose={onClose}
     >
-      {phrase('{username} is logged out {where} at once and can log in again. Open bets stand.', {
-        username: username,
-        where: isOne ? t('there') : t('everywhere'),
-      })}
+      {phrase(
+        '{username} is logged out {where} at once and can log in again. Open bets stay valid.',
+        {
+          username,
+          where: isOne ? t('there') : t('everywhere'),
+        },
+      )}
     </ActDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { Actor } from '../../session/actor.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Stack } from '../../ui/page.tsx';
@@ -7,7 +7,7 @@ import { proposalTitle } from '../../ui/words/proposals.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** Proposals about this player that wait, so that nobody makes them again. */
+/** Open proposals about this player, so that staff do not make them twice. */
 export function PlayerProposals({ playerId }: { playerId: number }) {
   const { rows = [] } = usePages('/proposals/list', { player_id: playerId, state: 'waiting' });
   if (rows.length === 0) return null;
@@ -18,16 +18,12 @@ export function PlayerProposals({ playerId }: { playerId: number }) {
           key={`${row.kind}${row.proposal_id}`}
           type="info"
           showIcon
-          title={t('{row}: waits for a second person', { row: proposalTitle(row) })}
-          description={
-            <>
-              {phrase('Asked by {actor}: {reason}', {
-                actor: <Actor actor={row.asked_by} />,
-                reason: row.reason,
-              })}
-            </>
-          }
-          action={<InAppLink to="/proposals">{t('Look at it')}</InAppLink>}
+          title={t('{proposal}: waits for a second person', { proposal: proposalTitle(row) })}
+          description={phrase('Asked by {actor}: {reason}', {
+            actor: <Actor actor={row.asked_by} />,
+            reason: row.reason,
+          })}
+          action={<InAppLink to="/proposals">{t('Open it')}</InAppLink>}
         />
       ))}
     </Stack>

@@ -1,10 +1,11 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Tabs, Tag } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { useApiQuery } from '../../data/api-query.ts';
 import { useMay } from '../../session/session.ts';
 import { InAppLink } from '../../ui/in-app-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { useSetSearch } from '../../ui/lists/search.ts';
 import { groupNames } from '../../ui/words/names.ts';
 import { PlayerActs } from './player-acts.tsx';
@@ -19,7 +20,7 @@ import type { PlayerPageAnswer, PlayerSearch } from './player-search.ts';
 import { PlayerStates } from './players-screen.tsx';
 import { t } from '../../ui/words/language.ts';
 
-/** One player, with a tab for each part of the history. */
+/** One player, with the history in tabs. */
 export function PlayerScreen() {
   const { playerId } = useParams({ from: '/signedIn/players/$playerId' });
   const page = useApiQuery('/players/page', { player_id: playerId });
@@ -31,10 +32,7 @@ export function PlayerScreen() {
       about={
         player && (
           <>
-            <span className="mono" translate="no">
-              {player.player_id}
-            </span>{' '}
-            <Tag>{groupNames[player.group_id]}</Tag>
+            <Mono>{player.player_id}</Mono> <Tag>{groupNames[player.group_id]}</Tag>
             <PlayerStates row={player} />
             {player.is_demo && <Tag>{t('Demo')}</Tag>}
           </>
@@ -42,9 +40,9 @@ export function PlayerScreen() {
       }
       actions={player && <PlayerActs player={player} />}
     >
-      <Loaded reading={page} rows={12}>
+      <QueryState query={page} rows={12}>
         {(answer) => <PlayerTabs answer={answer} />}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

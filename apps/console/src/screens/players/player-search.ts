@@ -6,7 +6,7 @@ export type PlayerPageAnswer = ConsoleAnswer<'/players/page'>;
 export type PlayerState = PlayerRow['state'];
 
 export const playerStates = ['active', 'betting_frozen', 'frozen'] as const;
-export const tabs = [
+export const playerTabs = [
   'overview',
   'money',
   'orders',
@@ -29,7 +29,7 @@ export function playersSearch(given: Readonly<Record<string, unknown>>) {
 /** The query string of a player's page. */
 export function playerSearch(given: Readonly<Record<string, unknown>>) {
   return readSearch(given, {
-    tab: tabs,
+    tab: playerTabs,
     from: patterns.day,
     to: patterns.day,
     kind: /^[a-z_]{1,20}$/,

@@ -1,15 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
 import { Tag } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { ProvenDownload } from '../../session/proven-download.tsx';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { amountColumn, momentColumn, playerColumn } from '../../ui/lists/columns.tsx';
-import { Choice, TextFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { groupNames } from '../../ui/words/names.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import { playerStates, type PlayerRow, type PlayersSearch } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -18,11 +19,11 @@ import { phrase } from '../../ui/words/phrase.tsx';
 export function PlayersScreen() {
   const search = useSearch({ from: '/signedIn/players' });
   const change = fieldSetter(useSetSearch<PlayersSearch>());
-  const asked = definedFields(search);
+  const request = definedFields(search);
   return (
     <ListPage
       title={t('Players')}
-      download={<ProvenDownload path="/csv/players" asked={asked} />}
+      download={<ProvenDownload path="/csv/players" request={request} />}
       filters={
         <>
           <TextFilter
@@ -31,14 +32,14 @@ export function PlayersScreen() {
             onChange={change('text')}
             isWide
           />
-          <Choice
+          <ChoiceFilter
             label={t('State')}
             all={t('All states')}
             value={search.state}
-            options={playerStates.map((it) => ({ value: it, label: plain(it) }))}
+            options={playerStates.map((it) => ({ value: it, label: codeText(it) }))}
             onChange={change('state')}
           />
-          <Choice
+          <ChoiceFilter
             label={t('Group')}
             all={t('All groups')}
             value={search.group_id}
@@ -55,10 +56,10 @@ export function PlayersScreen() {
     >
       <RowsTable
         name={t('Players')}
-        pages={usePages('/players/search', asked)}
+        pages={usePages('/players/search', request)}
         rowKey="player_id"
         columns={columns}
-        empty={t('Nobody matches. Names are found by their beginning, numbers only in full.')}
+        empty={t('No player matches. Search names by their beginning and numbers in full.')}
       />
     </ListPage>
   );
@@ -69,11 +70,7 @@ const columns: Columns<PlayerRow> = [
   {
     title: t('Number'),
     key: 'id',
-    render: (_, row) => (
-      <span className="mono" translate="no">
-        {row.player_id}
-      </span>
-    ),
+    render: (_, row) => <Mono>{row.player_id}</Mono>,
   },
   { title: t('Group'), key: 'group', render: (_, row) => <Group row={row} /> },
   amountColumn(t('Balance'), 'money'),

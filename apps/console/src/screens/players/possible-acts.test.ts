@@ -36,13 +36,13 @@ const rows: readonly (readonly [string, Player, Role, string])[] = [
 ];
 
 for (const [name, player, role, keys] of rows) {
-  test(`${name}, ${role}: ${keys || 'nothing'}`, () => {
+  test(`the acts of ${role} on ${name}: ${keys || 'none'}`, () => {
     const acts = possibleActs(player, (permission) => allows(role, permission));
     assert.equal(acts.map(({ key }) => key).join(' '), keys);
   });
 }
 
-test('what can be undone is called by the way back', () => {
+test('an act that is already in effect is offered as its reverse', () => {
   const labels = possibleActs({ ...member, is_feed_banned: true, group_id: 3 }, () => true);
   const byKey = new Map(labels.map(({ key, label }) => [key, label]));
   assert.equal(byKey.get('feed'), 'Show in the feed again');

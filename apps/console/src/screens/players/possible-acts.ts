@@ -18,14 +18,14 @@ interface PossibleAct {
   readonly label: string;
   readonly permission: Permission;
   readonly danger?: boolean;
-  /** Whether the player's present state allows it. */
+  /** Whether the player's state allows it. */
   readonly fits: boolean;
 }
 
 const guest = 2;
 const agent = 3;
 
-/** What a role may do to this player in the present state; nothing else is offered. */
+/** The acts that the role may perform on this player in the present state. */
 export function possibleActs(
   player: Pick<PlayerRow, 'state' | 'is_feed_banned' | 'group_id'>,
   may: (permission: Permission) => boolean,

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Segmented } from 'antd';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { useMay } from '../../session/session.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
@@ -10,7 +10,7 @@ import { Row, Stack } from '../../ui/page.tsx';
 import { momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useSetSearch, wordIn } from '../../ui/lists/search.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import type { PlayerSearch } from './player-search.ts';
 import { t } from '../../ui/words/language.ts';
 
@@ -21,7 +21,7 @@ type RequestRow =
 const kinds = ['deposits', 'withdrawals'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Deposits and withdrawals of one player; each opens in its queue. */
+/** The deposits and withdrawals of one player, with links to the queues. */
 export function RequestsTab({ playerId }: { playerId: number }) {
   const search = useSearch({ from: '/signedIn/players/$playerId' });
   const setSearch = useSetSearch<PlayerSearch>();
@@ -36,7 +36,7 @@ export function RequestsTab({ playerId }: { playerId: number }) {
         <Segmented
           aria-label={t('Which requests')}
           value={kind}
-          options={seen.map((it) => ({ value: it, label: plain(it) }))}
+          options={seen.map((it) => ({ value: it, label: codeText(it) }))}
           onChange={(value) => setSearch({ kind: value })}
         />
       </Row>
@@ -58,7 +58,7 @@ function Requests({ kind, playerId }: RequestsProps) {
   );
   return (
     <RowsTable<RequestRow>
-      name={plain(kind)}
+      name={codeText(kind)}
       pages={pages}
       rowKey="request_id"
       columns={columnsOf(kind)}

@@ -1,6 +1,6 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Tag } from 'antd';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { momentColumn } from '../../ui/lists/columns.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { t } from '../../ui/words/language.ts';
@@ -27,7 +27,7 @@ const kindNames: Readonly<Record<SecurityEvent['kind'], string>> = {
   payment_account_replaced: t('Payment account replaced'),
 };
 
-/** What happened to the security of the account. A mark is the same for one device or network. */
+/** The security events of the account. Events of one device or network have the same mark. */
 export function SecurityTab({ playerId }: { playerId: number }) {
   const pages = usePages('/players/security-events', { player_id: playerId });
   return (
@@ -56,16 +56,16 @@ const columns: Columns<SecurityEvent> = [
   {
     title: t('Device'),
     key: 'device',
-    render: (_, row) => <Place name={row.device} mark={row.device_mark} />,
+    render: (_, row) => <MarkedName name={row.device} mark={row.device_mark} />,
   },
   {
     title: t('Network'),
     key: 'network',
-    render: (_, row) => <Place name={row.network} mark={row.network_mark} />,
+    render: (_, row) => <MarkedName name={row.network} mark={row.network_mark} />,
   },
 ];
 
-function Place({ name, mark }: { name: string; mark: string | null }) {
+function MarkedName({ name, mark }: { name: string; mark: string | null }) {
   if (name === '' && mark === null) return <span className="quiet">{t('not known')}</span>;
   return (
     <>

@@ -1,9 +1,10 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { useApiQuery } from '../../data/api-query.ts';
 import { actsColumn, momentColumn, RowButton } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useMay } from '../../session/session.ts';
 import { MaybeMoment } from '../../data/moment.tsx';
 import { EndSessionsDialog } from './player-dialogs.tsx';
@@ -16,12 +17,12 @@ type Session = ConsoleAnswer<'/players/sessions'>['rows'][number];
 export function SessionsTab({ player }: { player: PlayerRow }) {
   const may = useMay();
   const [ending, setEnding] = useState<Session | null>(null);
-  const reading = useApiQuery('/players/sessions', { player_id: player.player_id });
+  const query = useApiQuery('/players/sessions', { player_id: player.player_id });
   return (
     <>
       <RowsTable
         name={t('Sessions')}
-        pages={wholeOf(reading)}
+        pages={singlePage(query)}
         rowKey="id"
         columns={may('players.act') ? [...columns, endColumn(setEnding)] : columns}
         empty={t('The player has not logged in yet.')}
@@ -38,13 +39,9 @@ const columns: Columns<Session> = [
   {
     title: t('Address'),
     key: 'address',
-    render: (_, row) => (
-      <span className="mono" translate="no">
-        {row.address}
-      </span>
-    ),
+    render: (_, row) => <Mono>{row.address}</Mono>,
   },
-  { title: t('Device'), key: 'device', render: (_, row) => row.device || 'unknown' },
+  { title: t('Device'), key: 'device', render: (_, row) => row.device || t('Unknown device') },
   momentColumn(t('Last used'), 'last_used_at'),
   {
     title: t('State'),

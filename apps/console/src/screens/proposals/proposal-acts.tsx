@@ -10,7 +10,7 @@ interface ProposalActsProps {
   onLink: (link: string) => void;
 }
 
-/** Confirm what a colleague asked for, or withdraw it. */
+/** Buttons to confirm or withdraw a proposal. */
 export function ProposalActs({ row, onLink }: ProposalActsProps) {
   const isGift = row.kind === 'gift';
   return (
@@ -34,8 +34,8 @@ export function ProposalActs({ row, onLink }: ProposalActsProps) {
           done={t('Withdrawn.')}
           onClose={close}
         >
-          {phrase('{row} for {username} will not happen. It can be asked for again.', {
-            row: proposalTitle(row),
+          {phrase('{proposal} for {username} is cancelled. It can be proposed again.', {
+            proposal: proposalTitle(row),
             username: row.username,
           })}
         </ActDialog>
@@ -79,7 +79,7 @@ function ConfirmReset({ row, onClose, onLink }: ConfirmProps & Pick<ProposalActs
       onClose={onClose}
     >
       {phrase(
-        'Whoever holds the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”',
+        'Anyone with the link can take over the account of {username}. Send it only to the player. The reason: “{reason}”',
         { username: row.username, reason: row.reason },
       )}
     </ActDialog>

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePages } from '../../data/read.ts';
+import { usePages } from '../../data/pages.ts';
 import { Actor, ActorAt } from '../../session/actor.tsx';
-import { Choice } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter } from '../../ui/lists/filters.tsx';
 import { MaybeMoment } from '../../data/moment.tsx';
 import { Page, Row } from '../../ui/page.tsx';
 import { playerColumn } from '../../ui/lists/columns.tsx';
@@ -10,13 +10,18 @@ import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
 import { ShownOnceDialog } from '../../ui/shown-once-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import { proposalNames, proposalTitle } from '../../ui/words/proposals.ts';
 import { ProposalActs } from './proposal-acts.tsx';
-import { kinds, states, type ProposalRow, type ProposalsSearch } from './proposal-search.ts';
+import {
+  proposalKinds,
+  proposalStates,
+  type ProposalRow,
+  type ProposalsSearch,
+} from './proposal-search.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** Gifts and reset links that one person proposed and another has to confirm. */
+/** Gifts and reset links that one person proposes and another confirms. */
 export function ProposalsScreen() {
   const change = fieldSetter(useSetSearch<ProposalsSearch>());
   const [link, setLink] = useState<string | null>(null);
@@ -25,23 +30,21 @@ export function ProposalsScreen() {
   return (
     <Page
       title={t('Confirmations')}
-      about={t(
-        'Gifts and links for players take two people. Nobody can confirm their own request.',
-      )}
+      about={t('Gifts and links for players take two people. You cannot confirm your own request.')}
     >
       <Row>
-        <Choice
+        <ChoiceFilter
           label={t('State')}
           all={t('Waiting')}
           value={state === 'waiting' ? undefined : state}
-          options={states.slice(1).map((it) => ({ value: it, label: plain(it) }))}
+          options={proposalStates.slice(1).map((it) => ({ value: it, label: codeText(it) }))}
           onChange={change('state')}
         />
-        <Choice
+        <ChoiceFilter
           label={t('Kind')}
           all={t('All kinds')}
           value={kind}
-          options={kinds.map((it) => ({ value: it, label: proposalNames[it] }))}
+          options={proposalKinds.map((it) => ({ value: it, label: proposalNames[it] }))}
           onChange={change('kind')}
         />
       </Row>
@@ -54,7 +57,7 @@ export function ProposalsScreen() {
       />
       <ShownOnceDialog
         title={t('The link for the player')}
-        warning={t('Shown this once, good once, for a day.')}
+        warning={t('Shown only once. It can be used once, within a day.')}
         confirm={t('I have sent it')}
         secret={link}
         onClose={() => setLink(null)}

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barSlot, dayLabel, roundStep, scaleOf, valueLabel, type Series } from './chart-scale.ts';
+import {
+  barSlot,
+  dayLabel,
+  roundStep,
+  scaleOf,
+  valueLabel,
+  type ChartSeries,
+} from './chart-scale.ts';
 
 const size = { width: 640, height: 260, left: 64, right: 8, top: 8, bottom: 44 };
 
-function lineOf(...values: Series['values']): Series {
+function lineOf(...values: ChartSeries['values']): ChartSeries {
   return { name: 'Hold', kind: 'line', colour: '#000000', values };
 }
 
@@ -20,10 +27,10 @@ const steps: readonly (readonly [min: number, step: number])[] = [
 ];
 
 for (const [min, step] of steps) {
-  test(`a step of at least ${min} is ${step}`, () => assert.equal(roundStep(min), step));
+  test(`the round step for at least ${min} is ${step}`, () => assert.equal(roundStep(min), step));
 }
 
-const ticks: readonly (readonly [Series['values'], readonly number[]])[] = [
+const ticks: readonly (readonly [ChartSeries['values'], readonly number[]])[] = [
   [[0], [0, 0.5]],
   [[100], [0, 50, 100]],
   [
@@ -35,7 +42,7 @@ const ticks: readonly (readonly [Series['values'], readonly number[]])[] = [
 ];
 
 for (const [values, expected] of ticks) {
-  test(`ticks for ${JSON.stringify(values)}`, () => {
+  test(`the ticks for ${JSON.stringify(values)} are ${expected.join(', ')}`, () => {
     const scale = scaleOf([lineOf(...values)], values.length, size);
     assert.deepEqual(
       scale.ticks.map((tick) => tick + 0),
@@ -44,7 +51,7 @@ for (const [values, expected] of ticks) {
   });
 }
 
-test('ticks reach from the bottom of the picture to its top, larger values higher', () => {
+test('ticks span the height of the chart, larger values higher', () => {
   const scale = scaleOf([lineOf(-30, 90)], 2, size);
   const heights = scale.ticks.map(scale.y);
   assert.equal(heights[0], size.height - size.bottom);
@@ -55,13 +62,13 @@ test('ticks reach from the bottom of the picture to its top, larger values highe
   );
 });
 
-test('days share the width, each in the middle of its part', () => {
+test('each day gets an equal width and is drawn in its middle', () => {
   const scale = scaleOf([lineOf(1, 2)], 2, size);
   assert.equal(scale.dayWidth, 284);
   assert.deepEqual([scale.x(0), scale.x(1)], [206, 490]);
 });
 
-test('bars of a day stand side by side, lines take no room', () => {
+test('bars of a day are side by side, lines take no slot', () => {
   const bar = { ...lineOf(1), kind: 'bar' } as const;
   const series = [bar, lineOf(1), bar];
   assert.deepEqual(
@@ -74,7 +81,7 @@ test('bars of a day stand side by side, lines take no room', () => {
   );
 });
 
-test('a tooltip names one value, or both ends of a band', () => {
+test('a tooltip shows one value, or both ends of a band', () => {
   assert.equal(valueLabel(lineOf(1234.5), 0), 'Hold: 1,234.50');
   assert.equal(valueLabel(lineOf([-5, 12]), 0), 'Hold: -5.00 to 12.00');
   assert.equal(dayLabel('2026-11-21'), '21.11.');

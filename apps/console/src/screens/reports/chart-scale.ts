@@ -1,11 +1,11 @@
-/** Where the bars, lines and labels of a chart over days stand, in units of its view box. */
+/** Positions of the bars, lines and labels of a chart over days, in units of its view box. */
 import { t } from '../../ui/words/language.ts';
 
-export interface Series {
+export interface ChartSeries {
   readonly name: string;
   readonly kind: 'line' | 'dashed' | 'bar' | 'band';
   readonly colour: string;
-  /** One for each day; of a band the lower and the upper end. */
+  /** One for each day; for a band its lower and upper end. */
   readonly values: readonly (number | readonly [number, number])[];
 }
 
@@ -19,7 +19,7 @@ export interface ChartSize {
 }
 
 export interface Scale {
-  /** The middle of a day, by its index. */
+  /** The middle of a day, by the day's index. */
   readonly x: (day: number) => number;
   readonly y: (value: number) => number;
   readonly dayWidth: number;
@@ -28,8 +28,8 @@ export interface Scale {
 
 const tickCount = 4;
 
-/** A scale with zero, all values and round ticks; `days` is how many there are. */
-export function scaleOf(series: readonly Series[], days: number, size: ChartSize): Scale {
+/** A scale that includes zero and all values, with round ticks; `days` is the number of days. */
+export function scaleOf(series: readonly ChartSeries[], days: number, size: ChartSize): Scale {
   const values = series.flatMap((one) => one.values.flatMap((value) => value));
   const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = roundStep((max - min || 1) / tickCount);
@@ -50,21 +50,21 @@ export function roundStep(min: number): number {
   return ([1, 2, 5].find((times) => times * power >= min) ?? 10) * power;
 }
 
-/** The bars of one day stand side by side. */
+/** The bars of one day are side by side. */
 export interface BarSlot {
   readonly index: number;
   readonly count: number;
 }
 
-export function barSlot(series: readonly Series[], index: number): BarSlot {
-  const isBar = ({ kind }: Series) => kind === 'bar';
+export function barSlot(series: readonly ChartSeries[], index: number): BarSlot {
+  const isBar = ({ kind }: ChartSeries) => kind === 'bar';
   return { index: series.slice(0, index).filter(isBar).length, count: series.filter(isBar).length };
 }
 
 const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "Hold: 1,234.50", "Band: -5.00 to 12.00": what the tooltip of a day says of a series. */
-export function valueLabel({ name, values }: Series, day: number): string {
+/** "Hold: 1,234.50" or "Band: -5.00 to 12.00", for the tooltip of a day. */
+export function valueLabel({ name, values }: ChartSeries, day: number): string {
   const value = values[day] ?? 0;
   const ends = typeof value === 'number' ? [value] : value;
   return `${name}: ${ends.map((end) => exact.format(end)).join(t(' to '))}`;

@@ -1,4 +1,4 @@
-/** Bars, lines and a band over days as one SVG, with the values of a day as its tooltip. */
+/** Bars, lines and a band over days as one SVG; the tooltip of a day shows its values. */
 import type { Palette } from '../../ui/theme.ts';
 import {
   barSlot,
@@ -7,14 +7,14 @@ import {
   valueLabel,
   type BarSlot,
   type Scale,
-  type Series,
+  type ChartSeries,
 } from './chart-scale.ts';
 import styles from './reports.module.css';
 
 interface ChartProps {
   title: string;
   days: readonly string[];
-  series: readonly Series[];
+  series: readonly ChartSeries[];
   palette: Palette;
 }
 
@@ -78,7 +78,7 @@ export function Chart({ title, days, series, palette }: ChartProps) {
 }
 
 interface DrawnProps {
-  series: Series;
+  series: ChartSeries;
   scale: Scale;
   slot: BarSlot;
 }
@@ -86,7 +86,7 @@ interface DrawnProps {
 function Drawn({ series, scale, slot }: DrawnProps) {
   const { kind, colour, values } = series;
   const ends = values.map((value) => (typeof value === 'number' ? [0, value] : value));
-  // A line needs two days; a single day is a dot, and its band a bar.
+  // A line needs two days: a single day is drawn as a dot, and its band as a bar.
   const isLone = values.length === 1;
   if (kind === 'bar' || (kind === 'band' && isLone)) {
     const width = (scale.dayWidth * (isLone ? 0.1 : barShare)) / Math.max(1, slot.count);

@@ -2,12 +2,12 @@ import { Card, Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { percentText } from '../../ui/words/amounts.ts';
-import type { Summary } from './reports-search.ts';
+import type { ReportSummary } from './reports-search.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** Money in and out of one period, and whether the hold is within its band. */
-export function HoldCard({ title, span }: { title: string; span: Summary['today'] }) {
+/** The money of one period, and whether the hold is within its band. */
+export function HoldCard({ title, span }: { title: string; span: ReportSummary['today'] }) {
   const percent = percentText(span.hold_percent);
   return (
     <Card size="small" title={title} extra={<BandTag span={span} />}>
@@ -43,7 +43,7 @@ export function HoldCard({ title, span }: { title: string; span: Summary['today'
   );
 }
 
-function BandTag({ span }: { span: Summary['today'] }) {
+function BandTag({ span }: { span: ReportSummary['today'] }) {
   if (span.rounds === 0) return <Tag>{t('No rounds')}</Tag>;
   return span.is_within_band ? (
     <Tag color="success">{t('Within the band')}</Tag>

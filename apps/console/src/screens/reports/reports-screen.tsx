@@ -1,19 +1,19 @@
 import { useSearch } from '@tanstack/react-router';
 import { Card, Tabs } from 'antd';
-import { addressOf } from '../../data/client.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { client } from '../../data/client.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Download } from '../../ui/lists/download.tsx';
 import { Figure } from '../../ui/facts.tsx';
 import { DaysFilter } from '../../ui/lists/filters.tsx';
 import { Moment } from '../../data/moment.tsx';
 import { Grid, Page, Row, Stack } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { definedFields, useSetSearch } from '../../ui/lists/search.ts';
 import { DayCharts } from './day-charts.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { DayTable, RoomTable } from './reports-tables.tsx';
-import type { ReportsSearch, Summary } from './reports-search.ts';
+import type { ReportsSearch, ReportSummary } from './reports-search.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -26,32 +26,29 @@ export function ReportsScreen() {
     <Page
       title={t('Reports')}
       about={
-        summary.data && (
-          <>
-            {phrase(
-              'As of {moment}. With fair draws, the hold lies within the band in 99 cases out of 100.',
-              { moment: <Moment at={summary.data.as_of} /> },
-            )}
-          </>
+        summary.data &&
+        phrase(
+          'As of {moment}. With fair draws, the hold is within the band in 99 cases out of 100.',
+          { moment: <Moment at={summary.data.as_of} /> },
         )
       }
     >
-      <Loaded reading={summary} rows={10}>
+      <QueryState query={summary} rows={10}>
         {(it) => <SummaryCards summary={it} />}
-      </Loaded>
+      </QueryState>
       <Period />
     </Page>
   );
 }
 
-function SummaryCards({ summary }: { summary: Summary }) {
+function SummaryCards({ summary }: { summary: ReportSummary }) {
   return (
     <Stack>
       <Grid small>
         <Figure
           label={t('Owed to players now')}
           value={<Amount value={summary.owed} />}
-          note={<>{phrase('held {amount}', { amount: <Amount value={summary.held} /> })}</>}
+          note={phrase('held {amount}', { amount: <Amount value={summary.held} /> })}
         />
         <Figure label={t('Players')} value={summary.players} note={t('all accounts')} />
         <Figure
@@ -80,17 +77,17 @@ function Period() {
     <Stack>
       <Row>
         <DaysFilter from={from} to={to} onChange={setSearch} />
-        <Download href={addressOf('/csv/days', period)} what={t('CSV, days')} />
-        <Download href={addressOf('/csv/rooms', period)} what={t('CSV, rooms')} />
+        <Download href={client.addressOf('/csv/days', period)} what={t('CSV, days')} />
+        <Download href={client.addressOf('/csv/rooms', period)} what={t('CSV, rooms')} />
       </Row>
-      <Loaded reading={days} rows={8}>
+      <QueryState query={days} rows={8}>
         {({ rows }) => <DayCharts days={rows} />}
-      </Loaded>
+      </QueryState>
       <Card size="small">
         <Tabs
           items={[
-            { key: 'rooms', label: t('By game and room'), children: <RoomTable reading={rooms} /> },
-            { key: 'days', label: t('By day'), children: <DayTable reading={days} /> },
+            { key: 'rooms', label: t('By game and room'), children: <RoomTable query={rooms} /> },
+            { key: 'days', label: t('By day'), children: <DayTable query={days} /> },
           ]}
         />
       </Card>

@@ -1,24 +1,24 @@
 import { Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
 import { amountColumn, countColumn } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { percentText } from '../../ui/words/amounts.ts';
 import { gameName, roomName } from '../../ui/words/names.ts';
-import type { DayNumbers, RoomNumbers } from './reports-search.ts';
+import type { ReportDay, ReportRoom } from './reports-search.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-interface Reading<Row> {
+interface QueryLike<Row> {
   readonly data: { readonly rows: readonly Row[] } | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
 
-type KeyedRoom = RoomNumbers & { readonly key: string };
+type KeyedRoom = ReportRoom & { readonly key: string };
 
 /** Each game with its rooms below it. */
-export function RoomTable({ reading }: { reading: Reading<RoomNumbers> }) {
-  const whole = wholeOf(reading);
+export function RoomTable({ query }: { query: QueryLike<ReportRoom> }) {
+  const whole = singlePage(query);
   const rows = whole.rows?.map((row) => ({ ...row, key: `${row.game_id}-${row.plan_id ?? ''}` }));
   return (
     <RowsTable<KeyedRoom>
@@ -31,15 +31,15 @@ export function RoomTable({ reading }: { reading: Reading<RoomNumbers> }) {
   );
 }
 
-export function DayTable({ reading }: { reading: Reading<DayNumbers> }) {
+export function DayTable({ query }: { query: QueryLike<ReportDay> }) {
   return (
-    <RowsTable<DayNumbers>
+    <RowsTable<ReportDay>
       name={t('Numbers by day')}
-      pages={wholeOf(reading)}
+      pages={singlePage(query)}
       rowKey="day"
       columns={[
         { title: t('Day'), key: 'day', render: (_, row) => row.day },
-        ...(holdColumns as Columns<DayNumbers>),
+        ...(holdColumns as Columns<ReportDay>),
         ...moneyColumns,
       ]}
       empty={t('No day of this period has numbers yet.')}
@@ -66,10 +66,10 @@ const playersColumn: Columns<KeyedRoom>[number] = {
 };
 
 type HoldRow = Pick<
-  DayNumbers,
+  ReportDay,
   'rounds' | 'stakes' | 'payouts' | 'hold' | 'hold_expected' | 'hold_low' | 'hold_high'
 > &
-  Pick<DayNumbers, 'hold_percent' | 'is_within_band'>;
+  Pick<ReportDay, 'hold_percent' | 'is_within_band'>;
 
 const holdColumns: Columns<HoldRow> = [
   countColumn(t('Rounds'), 'rounds'),
@@ -91,14 +91,11 @@ const holdColumns: Columns<HoldRow> = [
     title: t('Band'),
     key: 'band',
     align: 'right',
-    render: (_, row) => (
-      <>
-        {phrase('{amount} to {amount2}', {
-          amount: <Amount value={row.hold_low} />,
-          amount2: <Amount value={row.hold_high} />,
-        })}
-      </>
-    ),
+    render: (_, row) =>
+      phrase('{amount} to {amount2}', {
+        amount: <Amount value={row.hold_low} />,
+        amount2: <Amount value={row.hold_high} />,
+      }),
   },
   {
     title: t('Within the band'),
@@ -114,7 +111,7 @@ const holdColumns: Columns<HoldRow> = [
   },
 ];
 
-const moneyColumns: Columns<DayNumbers> = [
+const moneyColumns: Columns<ReportDay> = [
   amountColumn(t('Deposits'), 'deposits'),
   amountColumn(t('Withdrawals'), 'withdrawals'),
   amountColumn(t('Given away'), 'gifts'),

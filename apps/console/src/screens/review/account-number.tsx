@@ -1,19 +1,20 @@
 import { Button, Typography } from 'antd';
 import { useState } from 'react';
-import { useApiMutation } from '../../data/act.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { useApiMutation } from '../../data/mutations.ts';
 import { useMay } from '../../session/session.ts';
 import { Row } from '../../ui/page.tsx';
-import { RefusalAlert } from '../../ui/states.tsx';
-import type { WithdrawalRow } from './queue.ts';
+import { RejectionAlert } from '../../ui/rejection-alert.tsx';
+import type { WithdrawalRow } from './request.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** An account number, masked until it is asked for; asking is written to the audit log. */
+/** A masked account number; a button shows it in full, which the audit log records. */
 export function AccountNumber({ row }: { row: WithdrawalRow }) {
   const may = useMay();
-  const { isBusy, refusal, run } = useApiMutation('/withdrawals/account-number');
+  const { isBusy, rejection, send } = useApiMutation('/withdrawals/account-number');
   const [number, setNumber] = useState<string | null>(null);
-  const look = async () => {
-    const outcome = await run({ request_id: row.request_id });
+  const show = async () => {
+    const outcome = await send({ request_id: row.request_id });
     if (outcome?.ok) setNumber(outcome.data.number);
   };
   if (number !== null) {
@@ -25,15 +26,13 @@ export function AccountNumber({ row }: { row: WithdrawalRow }) {
   }
   return (
     <Row>
-      <span className="mono" translate="no">
-        {row.account}
-      </span>
+      <Mono>{row.account}</Mono>
       {may('account_numbers.see') && (
-        <Button size="small" loading={isBusy} onClick={() => void look()}>
+        <Button size="small" loading={isBusy} onClick={() => void show()}>
           {t('Show in full (logged)')}
         </Button>
       )}
-      <RefusalAlert refusal={refusal} />
+      <RejectionAlert rejection={rejection} />
     </Row>
   );
 }

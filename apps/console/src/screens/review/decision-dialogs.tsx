@@ -5,9 +5,15 @@ import { Amount } from '../../ui/amount.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { useNotify } from '../../ui/notify.ts';
-import { rejectionLabel, rejectionsOf, singular, type QueueKind } from './queue.ts';
-import type { Evidence, RequestRow } from './queue.ts';
-import { whyTwoPeople } from './two-people.ts';
+import type { QueueKind } from './queue.ts';
+import {
+  rejectionLabel,
+  rejectionsOf,
+  requestNames,
+  type RequestEvidence,
+  type RequestRow,
+} from './request.ts';
+import { reasonForTwoPeople } from './two-people.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -24,13 +30,13 @@ function andNext(label: string, onNext: (() => void) | undefined) {
 }
 
 interface ApproveDialogProps extends DialogProps {
-  evidence: Evidence;
+  evidence: RequestEvidence;
 }
 
-/** Explains whether this approval is the first of two; the server decides it. */
+/** Says whether this approval is the first of two; the server decides it. */
 export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveDialogProps) {
   const notify = useNotify();
-  const why = whyTwoPeople(row, evidence);
+  const why = reasonForTwoPeople(row, evidence);
   const isFirst = why !== null && row.approvals.length === 0;
   const effect =
     kind === 'deposits'
@@ -39,7 +45,7 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
   return (
     <ActDialog<'/deposits/approve' | '/withdrawals/approve'>
       path={`/${kind}/approve`}
-      title={t('Approve the {singular}?', { singular: singular[kind] })}
+      title={t('Approve the {request}?', { request: requestNames[kind] })}
       confirm={isFirst ? t('Approve as the first') : t('Approve')}
       andNext={andNext(t('Approve and next'), onNext)}
       request={() => ({ request_id: row.request_id })}
@@ -47,8 +53,8 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
       onDone={({ outcome }) =>
         notify(
           outcome === 'first'
-            ? t('Your approval stands. A second person has to approve.')
-            : t('The {singular} is approved.', { singular: singular[kind] }),
+            ? t('You have approved it. A second person has to approve.')
+            : t('The {request} is approved.', { request: requestNames[kind] }),
         )
       }
       onClose={onClose}
@@ -61,7 +67,7 @@ export function ApproveDialog({ kind, row, evidence, onNext, onClose }: ApproveD
         ),
         username: row.username,
         more: isFirst ? t('nothing moves until a second person approves it too.') : effect,
-        why: why,
+        why,
       })}
     </ActDialog>
   );
@@ -72,17 +78,17 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
   const effect =
     kind === 'deposits'
       ? t('Nothing is credited.')
-      : t('What was held goes back to the player’s free balance.');
+      : t('The held amount returns to the player’s free balance.');
   return (
     <ActDialog<'/deposits/reject' | '/withdrawals/reject'>
       path={`/${kind}/reject`}
-      title={t('Reject the {singular}?', { singular: singular[kind] })}
+      title={t('Reject the {request}?', { request: requestNames[kind] })}
       confirm={t('Reject')}
       andNext={andNext(t('Reject and next'), onNext)}
       danger
       isIncomplete={code === null}
       reason={{
-        label: t('In your words, read by the player'),
+        label: t('In your own words, read by the player'),
         minLength: code === 'other' ? 10 : 0,
       }}
       request={(text) => ({
@@ -90,7 +96,9 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
         code: code ?? 'other',
         ...(text !== '' && { text }),
       })}
-      done={t('The {singular} is rejected. The player reads why.', { singular: singular[kind] })}
+      done={t('The {request} is rejected. The player reads why.', {
+        request: requestNames[kind],
+      })}
       onClose={onClose}
     >
       <Stack>
@@ -102,7 +110,7 @@ export function RejectDialog({ kind, row, onNext, onClose }: DialogProps) {
               </strong>
             ),
             username: row.username,
-            effect: effect,
+            effect,
           })}
         </span>
         <SelectField
@@ -133,7 +141,7 @@ export function PaidDialog({ row, onNext, onClose }: Omit<DialogProps, 'kind'>) 
       <Stack>
         <span>
           {phrase(
-            '{amount} to {username}. This tells the player that the money is under way; it cannot be taken back.',
+            '{amount} to {username}. The player is notified that the money is on its way. This cannot be undone.',
             { amount: <Amount value={row.amount} unit={row.currency} />, username: row.username },
           )}
         </span>

@@ -1,13 +1,14 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useApiMutation } from '../../data/act.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { Actor } from '../../session/actor.tsx';
 import { useMay, useMe } from '../../session/session.ts';
 import { Row, Stack } from '../../ui/page.tsx';
-import { RefusalAlert } from '../../ui/states.tsx';
+import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import { ApproveDialog, PaidDialog, RejectDialog } from './decision-dialogs.tsx';
 import { stageOf, type Stage } from './stage.ts';
-import type { Evidence, QueueKind, RequestRow } from './queue.ts';
+import type { QueueKind } from './queue.ts';
+import type { RequestEvidence, RequestRow } from './request.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -16,12 +17,12 @@ type Dialog = 'approve' | 'reject' | 'paid';
 interface DecisionsProps {
   kind: QueueKind;
   row: RequestRow;
-  evidence: Evidence;
+  evidence: RequestEvidence;
   /** Opens the next request; absent when there is no other. */
   onNext: (() => void) | undefined;
 }
 
-/** The buttons of the present stage, or the reason why there are none. */
+/** The buttons of the stage, or a note why there are none. */
 export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const may = useMay();
@@ -33,10 +34,10 @@ export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
   const close = () => setDialog(null);
   return (
     <Stack>
-      <RefusalAlert refusal={claim.refusal ?? release.refusal} />
+      <RejectionAlert rejection={claim.rejection ?? release.rejection} />
       <Row>
         {stage === 'free' && (
-          <Button type="primary" loading={claim.isBusy} onClick={() => void claim.run(request)}>
+          <Button type="primary" loading={claim.isBusy} onClick={() => void claim.send(request)}>
             {t('Claim')}
           </Button>
         )}
@@ -48,7 +49,7 @@ export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
             <Button danger onClick={() => setDialog('reject')}>
               {t('Reject')}
             </Button>
-            <Button loading={release.isBusy} onClick={() => void release.run(request)}>
+            <Button loading={release.isBusy} onClick={() => void release.send(request)}>
               {t('Release')}
             </Button>
           </>
@@ -59,7 +60,7 @@ export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
           </Button>
         )}
         {onNext !== undefined && <Button onClick={onNext}>{t('Next request')}</Button>}
-        <Why stage={stage} row={row} />
+        <StageNote stage={stage} row={row} />
       </Row>
       {dialog === 'approve' && (
         <ApproveDialog kind={kind} row={row} evidence={evidence} onNext={onNext} onClose={close} />
@@ -72,7 +73,7 @@ export function Decisions({ kind, row, evidence, onNext }: DecisionsProps) {
   );
 }
 
-function Why({ stage, row }: { stage: Stage; row: RequestRow }) {
+function StageNote({ stage, row }: { stage: Stage; row: RequestRow }) {
   switch (stage) {
     case 'others':
       return (
@@ -82,14 +83,14 @@ function Why({ stage, row }: { stage: Stage; row: RequestRow }) {
       );
     case 'approvedByMe':
       return (
-        <span className="quiet">{t('Your approval stands. A second person has to approve.')}</span>
+        <span className="quiet">{t('You have approved it. A second person has to approve.')}</span>
       );
     case 'free':
-      return <span className="quiet">{t('Claim it, so that nobody else works on it.')}</span>;
+      return <span className="quiet">{t('Claim it before you work on it.')}</span>;
     case 'over':
       return <span className="quiet">{t('It is decided.')}</span>;
-    case 'look':
-      return <span className="quiet">{t('Your role can look but not decide.')}</span>;
+    case 'readOnly':
+      return <span className="quiet">{t('Your role may read but not decide.')}</span>;
     case 'mine':
     case 'toPay':
       return null;

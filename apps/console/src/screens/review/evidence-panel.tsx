@@ -1,8 +1,9 @@
 import { Alert, Tag, Timeline } from 'antd';
 import type { ReactNode } from 'react';
+import { Mono } from '../../ui/mono.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { readMinor } from '../../ui/words/amounts.ts';
+import { parseAmount } from '../../ui/words/amounts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PlayerLink } from '../../ui/in-app-link.tsx';
 import { Moment } from '../../data/moment.tsx';
@@ -11,19 +12,19 @@ import { PlainTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { groupNames } from '../../ui/words/names.ts';
-import { plain } from '../../ui/words/codes.ts';
-import styles from './evidence-panel.module.css';
-import type { Evidence, RequestRow } from './queue.ts';
-import { whyTwoPeople } from './two-people.ts';
+import { codeText } from '../../ui/words/codes.ts';
+import styles from './review.module.css';
+import type { RequestEvidence, RequestRow } from './request.ts';
+import { reasonForTwoPeople } from './two-people.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
 interface EvidencePanelProps {
   request: RequestRow;
-  evidence: Evidence;
+  evidence: RequestEvidence;
 }
 
-/** What a decision is based on: the player, earlier requests, bound accounts, linked players. */
+/** The facts for the decision: player, bound accounts, linked players, earlier requests, steps. */
 export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
   const { player } = evidence;
   return (
@@ -33,36 +34,28 @@ export function EvidencePanel({ request, evidence }: EvidencePanelProps) {
         <PlayerFacts evidence={evidence} />
       </Section>
       <Section title={t('Bound accounts')}>
-        <Accounts accounts={evidence.accounts} />
+        <BoundAccounts accounts={evidence.accounts} />
       </Section>
       <Section title={t('Linked players')}>
-        <Linked linked={evidence.linked} />
+        <LinkedPlayers linked={evidence.linked} />
       </Section>
       <Section title={t('Earlier requests')}>
-        <Recent recent={evidence.recent} />
+        <RecentRequests recent={evidence.recent} />
       </Section>
       <Section title={t('Steps')}>
         <Timeline
           items={evidence.steps.map(({ step, actor, at }) => ({
             key: `${step}${at}${actor}`,
-            content: (
-              <>
-                {phrase('{step} by {more}, {text}', {
-                  step: <strong>{plain(step)}</strong>,
-                  more:
-                    actor === `player:${player.player_id}` ? (
-                      player.username
-                    ) : (
-                      <Actor actor={actor} />
-                    ),
-                  text: (
-                    <span className="quiet">
-                      <Moment at={at} />
-                    </span>
-                  ),
-                })}
-              </>
-            ),
+            content: phrase('{step} by {more}, {text}', {
+              step: <strong>{codeText(step)}</strong>,
+              more:
+                actor === `player:${player.player_id}` ? player.username : <Actor actor={actor} />,
+              text: (
+                <span className="quiet">
+                  <Moment at={at} />
+                </span>
+              ),
+            }),
           }))}
         />
       </Section>
@@ -79,14 +72,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Warnings above the evidence. */
 function Warnings({ request, evidence }: EvidencePanelProps) {
   const { player, linked, water_limit: missing } = evidence;
   const warnings = [
     stateWarnings[player.state] ?? null,
     linked.length === 0 ? null : linkedWarning(linked),
-    request.decided_at === null ? whyTwoPeople(request, evidence) : null,
-    readMinor(missing) > 0n ? t('Today’s turnover is not met.') : null,
+    request.decided_at === null ? reasonForTwoPeople(request, evidence) : null,
+    parseAmount(missing) > 0n ? t('Today’s turnover is not met.') : null,
   ].filter((sentence) => sentence !== null);
   if (warnings.length === 0) return null;
   return <Alert type="warning" showIcon title={warnings.join(' ')} />;
@@ -97,14 +89,14 @@ const stateWarnings: Readonly<Record<string, string>> = {
   frozen: t('The account is frozen.'),
 };
 
-function linkedWarning(linked: Evidence['linked']): string {
+function linkedWarning(linked: RequestEvidence['linked']): string {
   const others = new Set(linked.map(({ player_id }) => player_id)).size;
   return others === 1
     ? t('Another player is linked.')
     : t('{others} other players are linked.', { others });
 }
 
-function PlayerFacts({ evidence }: { evidence: Evidence }) {
+function PlayerFacts({ evidence }: { evidence: RequestEvidence }) {
   const { player, totals, water_limit, open_bets, open_stake } = evidence;
   return (
     <Facts
@@ -154,27 +146,27 @@ function PlayerFacts({ evidence }: { evidence: Evidence }) {
   );
 }
 
-function Linked({ linked }: { linked: Evidence['linked'] }) {
+function LinkedPlayers({ linked }: { linked: RequestEvidence['linked'] }) {
   if (linked.length === 0) return <span className="quiet">{t('None known.')}</span>;
   return (
     <>
       {[...Map.groupBy(linked, ({ by }) => by)].map(([by, others]) => (
-        <LinkedBy key={by} by={by} others={others} />
+        <LinkedBySame key={by} by={by} others={others} />
       ))}
     </>
   );
 }
 
-/** So many are shown one by one; more stand behind one line. */
+/** Up to this number, linked players are listed; more are folded into one line. */
 const maxUnfolded = 3;
 
 interface LinkedByProps {
-  by: Evidence['linked'][number]['by'];
-  others: Evidence['linked'];
+  by: RequestEvidence['linked'][number]['by'];
+  others: RequestEvidence['linked'];
 }
 
-/** The players who share one thing with this one, an address or an account. */
-function LinkedBy({ by, others }: LinkedByProps) {
+/** The players who share one thing with this one: an address or a payment account. */
+function LinkedBySame({ by, others }: LinkedByProps) {
   const list = (
     <ul className={styles['list']}>
       {others.map((other) => (
@@ -182,7 +174,7 @@ function LinkedBy({ by, others }: LinkedByProps) {
           <PlayerLink id={other.player_id}>
             {other.username ?? t('Player {playerId}', { playerId: other.player_id })}
           </PlayerLink>{' '}
-          <span className="quiet">{phrase('same {by}', { by: plain(by).toLowerCase() })}</span>
+          <span className="quiet">{phrase('same {by}', { by: codeText(by).toLowerCase() })}</span>
         </li>
       ))}
     </ul>
@@ -201,18 +193,14 @@ const linkedSummaries: Readonly<Record<LinkedByProps['by'], (count: number) => s
   payment_account: (count) => t('{count} players with the same payment account', { count }),
 };
 
-/** The accounts to which the player's withdrawals are paid, past ones included. */
-function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
+/** The accounts to which the player's withdrawals are or were paid. */
+function BoundAccounts({ accounts }: { accounts: RequestEvidence['accounts'] }) {
   if (accounts.length === 0) return <span className="quiet">{t('None bound.')}</span>;
   return (
     <ul className={styles['list']}>
-      {accounts.map((account) => (
+      {accounts.map(({ bank, number, holder, ...account }) => (
         <li key={`${account.type}${account.bound_at}`}>
-          <span>{account.bank}</span>{' '}
-          <span className="mono" translate="no">
-            {account.number}
-          </span>{' '}
-          <span>{account.holder}</span>{' '}
+          <span>{bank}</span> <Mono>{number}</Mono> <span>{holder}</span>{' '}
           <span className="quiet">
             {phrase('since {moment}', { moment: <Moment at={account.bound_at} /> })}
           </span>{' '}
@@ -228,7 +216,7 @@ function Accounts({ accounts }: { accounts: Evidence['accounts'] }) {
   );
 }
 
-function Recent({ recent }: { recent: Evidence['recent'] }) {
+function RecentRequests({ recent }: { recent: RequestEvidence['recent'] }) {
   if (recent.length === 0) return <span className="quiet">{t('This is the first one.')}</span>;
   return (
     <PlainTable
@@ -239,9 +227,9 @@ function Recent({ recent }: { recent: Evidence['recent'] }) {
   );
 }
 
-const recentColumns: Columns<Evidence['recent'][number]> = [
+const recentColumns: Columns<RequestEvidence['recent'][number]> = [
   momentColumn(t('When'), 'asked_at'),
-  { title: t('What'), key: 'kind', render: (_, row) => plain(row.kind) },
+  { title: t('What'), key: 'kind', render: (_, row) => codeText(row.kind) },
   amountColumn(t('Amount'), 'amount'),
   stateColumn('state'),
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextRequest } from './next-request.ts';
-import type { RequestRow } from './queue.ts';
+import type { RequestRow } from './request.ts';
 
 const me = 'staff:7';
 
@@ -22,18 +22,18 @@ const rows: readonly (readonly [
   actor: string | null,
   number | undefined,
 ])[] = [
-  ['past a colleague’s and a decided one', '1', me, 4],
-  ['round the end', '4', me, 1],
-  ['from one that is no longer listed', '9', me, 1],
-  ['for a role that only looks', '1', null, undefined],
+  ['skips a colleague’s and a decided one', '1', me, 4],
+  ['wraps at the end of the list', '4', me, 1],
+  ['is the first if the open one is no longer listed', '9', me, 1],
+  ['does not exist for a role that may only read', '1', null, undefined],
 ];
 
 for (const [name, openId, actor, expected] of rows) {
-  test(`the next request: ${name}`, () => {
+  test(`the next request ${name}`, () => {
     assert.equal(nextRequest(queue, openId, actor)?.request_id, expected);
   });
 }
 
-test('the only one has no next', () => {
+test('there is no next request after the only one', () => {
   assert.equal(nextRequest([row(1, 'asked')], '1', me), undefined);
 });

@@ -1,11 +1,13 @@
 import { Tag } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { MaybeMoment, Promised } from '../../data/moment.tsx';
+import { MaybeMoment, PromisedMoment } from '../../data/moment.tsx';
 import { buttonColumn, momentColumn, playerColumn } from '../../ui/lists/columns.tsx';
 import type { Columns } from '../../ui/lists/rows-table.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { isWithdrawal, type QueueKind, type RequestRow } from './queue.ts';
+import type { QueueKind } from './queue.ts';
+import { isWithdrawal, type RequestRow } from './request.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -19,7 +21,7 @@ export function queueColumns(
       key: 'promise',
       render: (_, row) =>
         row.decided_at === null ? (
-          <Promised by={row.promised_by} />
+          <PromisedMoment by={row.promised_by} />
         ) : (
           <MaybeMoment at={row.decided_at} />
         ),
@@ -50,7 +52,6 @@ export function queueColumns(
   ];
 }
 
-/** The reference of a deposit, or the account of a withdrawal. */
 function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
   return {
     title: kind === 'deposits' ? t('Reference') : t('Paid to'),
@@ -58,15 +59,10 @@ function whereColumn(kind: QueueKind): Columns<RequestRow>[number] {
     render: (_, row) =>
       isWithdrawal(row) ? (
         <>
-          <span>{row.bank}</span>{' '}
-          <span className="mono" translate="no">
-            {row.account}
-          </span>
+          <span>{row.bank}</span> <Mono>{row.account}</Mono>
         </>
       ) : (
-        <span className="mono" translate="no">
-          {row.own_reference || row.reference}
-        </span>
+        <Mono>{row.own_reference || row.reference}</Mono>
       ),
   };
 }

@@ -1,29 +1,22 @@
 import { useSearch } from '@tanstack/react-router';
 import { Checkbox, Segmented } from 'antd';
 import { ProvenDownload } from '../../session/proven-download.tsx';
-import { usePages } from '../../data/read.ts';
-import { useApiMutation } from '../../data/act.ts';
+import { usePages } from '../../data/pages.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { useMay, useMe } from '../../session/session.ts';
 import { typedMoneyText } from '@trine/money/typed-money.ts';
-import { Choice, TextFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch, type SetSearch } from '../../ui/lists/search.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import { nextRequest } from './next-request.ts';
 import { stageOf } from './stage.ts';
 import { queueColumns } from './queue-columns.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
-import {
-  queueLabels,
-  queuesOf,
-  statesOf,
-  singular,
-  type QueueKind,
-  type QueueSearch,
-  type RequestRow,
-} from './queue.ts';
-import { spanText } from '../../ui/words/durations.ts';
+import { queueLabels, queuesOf, statesOf, type QueueKind, type QueueSearch } from './queue.ts';
+import { requestNames, type RequestRow } from './request.ts';
+import { durationText } from '../../ui/words/durations.ts';
 import { t } from '../../ui/words/language.ts';
 
 export function DepositsScreen() {
@@ -34,31 +27,31 @@ export function WithdrawalsScreen() {
   return <QueueScreen kind="withdrawals" search={useSearch({ from: '/signedIn/withdrawals' })} />;
 }
 
-/** Requests that wait for a decision, oldest first, each with the time that is left for it. */
+/** Requests that wait for a decision, oldest first, each with the time left. */
 function QueueScreen({ kind, search }: { kind: QueueKind; search: QueueSearch }) {
   const setSearch = useSetSearch<QueueSearch>();
   const onOpen = (id: number) => setSearch({ request: String(id) });
   const { request: openId, queue = 'waiting', ...rest } = search;
   const narrowed = definedFields(rest);
-  const asked = { ...narrowed, queue };
+  const request = { ...narrowed, queue };
   const pages = usePages<'/deposits/list' | '/withdrawals/list'>(
     `/${kind}/list`,
-    asked,
+    request,
     'cursor_id',
   );
   const onNext = useNext({ kind, rows: pages.rows ?? [], openId, onOpen });
   const isNarrowed = queue !== 'waiting' || Object.keys(narrowed).length > 0;
   return (
     <ListPage
-      title={plain(kind)}
+      title={codeText(kind)}
       about={t(
         'Claim a request, check the evidence, then approve or reject it. The oldest come first.',
       )}
-      download={<ProvenDownload path={`/csv/${kind}`} asked={asked} />}
+      download={<ProvenDownload path={`/csv/${kind}`} request={request} />}
       filters={<QueueFilters kind={kind} search={search} onChange={setSearch} />}
     >
       <RowsTable<RequestRow>
-        name={plain(kind)}
+        name={codeText(kind)}
         pages={pages}
         rowKey="request_id"
         columns={queueColumns(kind, onOpen)}
@@ -85,7 +78,7 @@ interface NextParts {
   onOpen: (requestId: number) => void;
 }
 
-/** Opens the next request that the person can work on, claimed if nobody has it. */
+/** Opens the next request that the person can work on, and claims it if it is free. */
 function useNext({ kind, rows, openId, onOpen }: NextParts): (() => void) | undefined {
   const me = useMe();
   const may = useMay();
@@ -95,19 +88,19 @@ function useNext({ kind, rows, openId, onOpen }: NextParts): (() => void) | unde
   if (next === undefined) return undefined;
   return () => {
     onOpen(next.request_id);
-    // Who was quicker is seen on the opened request.
-    if (stageOf(next, actor) === 'free') void claim.run({ request_id: next.request_id });
+    // If a colleague claims it first, the opened request shows it.
+    if (stageOf(next, actor) === 'free') void claim.send({ request_id: next.request_id });
   };
 }
 
 function emptyText(kind: QueueKind, isNarrowed: boolean): string {
-  if (isNarrowed) return t('No {singular} matches.', { singular: singular[kind] });
-  return t('No {singular} waits for a decision. New ones appear here by themselves.', {
-    singular: singular[kind],
+  if (isNarrowed) return t('No {request} matches.', { request: requestNames[kind] });
+  return t('No {request} waits for a decision. New ones appear automatically.', {
+    request: requestNames[kind],
   });
 }
 
-/** Choices of age, in minutes. */
+/** In minutes. */
 const ages = [15, 30, 60, 240, 1_440] as const;
 
 interface QueueFiltersProps {
@@ -126,7 +119,7 @@ function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
         aria-label={t('Which of them')}
         value={search.queue ?? 'waiting'}
         options={queuesOf(kind).map((it) => ({ value: it, label: queueLabels[it] }))}
-        // A state of one queue may be none of another.
+        // A state of one queue may not exist in another.
         onChange={(queue) => onChange({ queue, state: undefined })}
       />
       <TextFilter
@@ -146,22 +139,22 @@ function QueueFilters({ kind, search, onChange }: QueueFiltersProps) {
         onChange={change('most')}
         read={typedMoneyText}
       />
-      <Choice
-        label={t('Asked at least so long ago')}
+      <ChoiceFilter
+        label={t('Minimum age')}
         all={t('Of any age')}
         value={search.minutes}
         options={ages.map((minutes) => ({
           value: String(minutes),
-          label: t('Older than {span}', { span: spanText(minutes * 60) }),
+          label: t('Older than {span}', { span: durationText(minutes * 60) }),
         }))}
         onChange={change('minutes')}
       />
       {states.length > 0 && (
-        <Choice
+        <ChoiceFilter
           label={t('State')}
           all={t('All states')}
           value={search.state}
-          options={states.map((it) => ({ value: it, label: plain(it) }))}
+          options={states.map((it) => ({ value: it, label: codeText(it) }))}
           onChange={change('state')}
         />
       )}

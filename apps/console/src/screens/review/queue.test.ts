@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queueSearch, queuesOf, rejectionLabel, rejectionsOf } from './queue.ts';
+import { queueSearch, queuesOf } from './queue.ts';
+import { rejectionLabel, rejectionsOf } from './request.ts';
 
-test('only withdrawals have a queue of those to be paid', () => {
+test('only withdrawals have a queue of unpaid requests', () => {
   assert.deepEqual(queuesOf('deposits'), ['waiting', 'all']);
   assert.deepEqual(queuesOf('withdrawals'), ['waiting', 'unpaid', 'all']);
 });
 
-test('every reason to reject has a text of its own', () => {
+test('every reason for a rejection has a text', () => {
   for (const kind of ['deposits', 'withdrawals'] as const) {
     const codes = rejectionsOf(kind);
     assert.ok(codes.includes('other'), kind);
@@ -28,7 +29,7 @@ const rows: readonly (readonly [field: string, text: string, fits: boolean])[] =
 ];
 
 for (const [field, text, fits] of rows) {
-  test(`${field}=${text} is ${fits ? 'taken' : 'dropped'}`, () => {
+  test(`${field}=${text} is ${fits ? 'kept' : 'dropped'}`, () => {
     const read: Readonly<Record<string, string | undefined>> = queueSearch({ [field]: text });
     assert.equal(read[field], fits ? text : undefined);
   });

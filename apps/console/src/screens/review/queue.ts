@@ -1,25 +1,8 @@
-/** The review of deposits and withdrawals, which differ in few places. */
-import { rejectionCodes, type RejectionCode } from '@trine/contract/cashier/currencies.ts';
-import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+/** The queues of deposits and withdrawals, which one screen shows. */
 import { patterns, readSearch } from '../../ui/lists/search.ts';
-import { t, wordsOfPlay } from '../../ui/words/language.ts';
+import { t } from '../../ui/words/language.ts';
 
 export type QueueKind = 'deposits' | 'withdrawals';
-
-export type DepositRow = ConsoleAnswer<'/deposits/list'>['rows'][number];
-export type WithdrawalRow = ConsoleAnswer<'/withdrawals/list'>['rows'][number];
-export type RequestRow = DepositRow | WithdrawalRow;
-export type Evidence = ConsoleAnswer<'/deposits/page'>['evidence'];
-
-export function isWithdrawal(row: RequestRow): row is WithdrawalRow {
-  return 'account_type' in row;
-}
-
-/** What one request is called. */
-export const singular: Readonly<Record<QueueKind, string>> = {
-  deposits: t('deposit'),
-  withdrawals: t('withdrawal'),
-};
 
 export const queueNames = ['waiting', 'unpaid', 'all'] as const;
 type QueueName = (typeof queueNames)[number];
@@ -32,7 +15,7 @@ export const queueLabels: Readonly<Record<QueueName, string>> = {
 
 const requestStates = ['asked', 'claimed', 'approved', 'paid', 'rejected'] as const;
 
-/** The states that a queue can be narrowed to. */
+/** The states by which a queue can be filtered. */
 export function statesOf(queue: QueueName): readonly (typeof requestStates)[number][] {
   switch (queue) {
     case 'waiting':
@@ -49,18 +32,8 @@ export function queuesOf(kind: QueueKind): readonly QueueName[] {
   return kind === 'withdrawals' ? queueNames : ['waiting', 'all'];
 }
 
-export function rejectionsOf(kind: QueueKind): readonly RejectionCode[] {
-  return kind === 'deposits' ? rejectionCodes.recharge : rejectionCodes.withdraw;
-}
-
-/** The text that the player reads. */
-export function rejectionLabel(code: string): string {
-  return (wordsOfPlay().rejections as Readonly<Record<string, string>>)[code] ?? code;
-}
-
 const amount = /^[0-9]{1,12}(\.[0-9]{1,2})?$/;
 
-/** The query string of a queue's address. */
 export function queueSearch(given: Readonly<Record<string, unknown>>) {
   return readSearch(given, {
     queue: queueNames,

@@ -1,23 +1,20 @@
 import { Divider, Drawer } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { useApiQuery } from '../../data/api-query.ts';
 import { Actor } from '../../session/actor.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { MaybeMoment, Moment, Promised } from '../../data/moment.tsx';
+import { MaybeMoment, Moment, PromisedMoment } from '../../data/moment.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { AccountNumber } from './account-number.tsx';
 import { Decisions } from './decisions.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
-import {
-  isWithdrawal,
-  rejectionLabel,
-  singular,
-  type QueueKind,
-  type RequestRow,
-} from './queue.ts';
+import type { QueueKind } from './queue.ts';
+import { isWithdrawal, rejectionLabel, requestNames, type RequestRow } from './request.ts';
+import { capitalize } from '../../ui/words/codes.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -31,13 +28,13 @@ interface RequestDrawerProps {
 
 const width = 620;
 
-/** One request with its evidence and the buttons of the decision. */
+/** One request with its evidence and the buttons to decide it. */
 export function RequestDrawer({ kind, requestId, onNext, onClose }: RequestDrawerProps) {
-  const reading = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
+  const query = useApiQuery<'/deposits/page' | '/withdrawals/page'>(`/${kind}/page`, {
     request_id: requestId,
   });
-  const found = reading.data;
-  const title = `${singular[kind].replace(/^./, (it) => it.toUpperCase())} ${requestId}`;
+  const found = query.data;
+  const title = `${capitalize(requestNames[kind])} ${requestId}`;
   return (
     <Drawer
       open
@@ -51,16 +48,16 @@ export function RequestDrawer({ kind, requestId, onNext, onClose }: RequestDrawe
         )
       }
     >
-      <Loaded reading={reading} rows={10}>
+      <QueryState query={query} rows={10}>
         {({ request, evidence }) => (
           <Stack>
             <RequestFacts row={request} />
             <Divider style={{ margin: 0 }} />
             <EvidencePanel request={request} evidence={evidence} />
-            <InTheAuditLog subject={`${singular[kind]}:${requestId}`} />
+            <InTheAuditLog subject={`${requestNames[kind]}:${requestId}`} />
           </Stack>
         )}
-      </Loaded>
+      </QueryState>
     </Drawer>
   );
 }
@@ -80,7 +77,7 @@ function RequestFacts({ row }: { row: RequestRow }) {
         [t('State'), <State key="state" row={row} />],
         [t('Asked'), <Moment key="asked" at={row.asked_at} />],
         waits
-          ? [t('Promised'), <Promised key="promised" by={row.promised_by} />]
+          ? [t('Promised'), <PromisedMoment key="promised" by={row.promised_by} />]
           : [t('Decided'), <MaybeMoment key="decided" at={row.decided_at} />],
         ...(isWithdrawal(row) ? withdrawalFacts(row) : depositFacts(row)),
         row.rejection_code === null
@@ -127,9 +124,5 @@ function withdrawalFacts(row: Extract<RequestRow, { account_type: number }>) {
 
 function Code({ text }: { text: string }) {
   if (text === '') return <span className="quiet">{t('none')}</span>;
-  return (
-    <span className="mono" translate="no">
-      {text}
-    </span>
-  );
+  return <Mono>{text}</Mono>;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RequestRow } from './queue.ts';
+import type { RequestRow } from './request.ts';
 import { stageOf, type Stage } from './stage.ts';
 
 type Fields = Partial<Pick<RequestRow, 'approvals' | 'claimed_by'>>;
@@ -29,7 +29,7 @@ const rows: readonly (readonly [string, RequestRow, string | null, Stage])[] = [
   ['an approved withdrawal', rowOf('approved', {}, true), me, 'toPay'],
   ['paid', rowOf('paid', {}, true), me, 'over'],
   ['rejected', rowOf('rejected'), me, 'over'],
-  ['for a role that may only look', rowOf('asked'), null, 'look'],
+  ['for a role that may only read', rowOf('asked'), null, 'readOnly'],
 ];
 
 for (const [name, row, actor, stage] of rows) {

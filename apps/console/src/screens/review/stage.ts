@@ -1,11 +1,11 @@
-import { isWithdrawal, type RequestRow } from './queue.ts';
+import { isWithdrawal, type RequestRow } from './request.ts';
 
-/** What one member of staff may do with a request; the server decides it again. */
-export type Stage = 'free' | 'mine' | 'others' | 'approvedByMe' | 'toPay' | 'over' | 'look';
+/** What one member of staff may do with a request; the server checks it again. */
+export type Stage = 'free' | 'mine' | 'others' | 'approvedByMe' | 'toPay' | 'over' | 'readOnly';
 
-/** `actor` as the audit log names the person; null where the role may only look. */
+/** `actor` is the person as the audit log names them; null for a role that may only read. */
 export function stageOf(row: RequestRow, actor: string | null): Stage {
-  if (actor === null) return 'look';
+  if (actor === null) return 'readOnly';
   switch (row.state) {
     case 'asked':
       return row.approvals.includes(actor) ? 'approvedByMe' : 'free';

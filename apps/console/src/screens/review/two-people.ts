@@ -1,12 +1,10 @@
-/**
- * Explains why an approval takes a second person. The server decides it; this only says why.
- */
-import { amountText, minorText, readMinor } from '../../ui/words/amounts.ts';
-import type { Evidence, RequestRow } from './queue.ts';
+/** Why an approval takes a second person. The server decides it; the console only explains it. */
+import { amountText, minorText, parseAmount } from '../../ui/words/amounts.ts';
+import type { RequestEvidence, RequestRow } from './request.ts';
 import { t } from '../../ui/words/language.ts';
 
-/** Null where one person is enough. */
-export function whyTwoPeople(request: RequestRow, evidence: Evidence): string | null {
+/** Null if one person is enough. */
+export function reasonForTwoPeople(request: RequestRow, evidence: RequestEvidence): string | null {
   const { approved_alone: alone, two_people_above, two_people_above_total } = evidence;
   const above = amountText(two_people_above);
   const aboveTotal = amountText(two_people_above_total);
@@ -23,7 +21,7 @@ export function whyTwoPeople(request: RequestRow, evidence: Evidence): string | 
         { player: amountText(alone.player), above },
       );
     case 'linked': {
-      const together = minorText(readMinor(alone.player) + readMinor(alone.linked));
+      const together = minorText(parseAmount(alone.player) + parseAmount(alone.linked));
       return t(
         'It takes two people: within 24 hours you alone approved {together} for this player and linked players, and with this request it would be more than {above}.',
         { together, above },

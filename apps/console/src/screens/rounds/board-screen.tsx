@@ -1,29 +1,29 @@
 import { useEffect } from 'react';
-import { useApiQuery } from '../../data/read.ts';
-import { setServerMs } from '../../data/clock.ts';
+import { useApiQuery } from '../../data/api-query.ts';
+import { setServerClock } from '../../data/server-clock.ts';
 import { Page } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { GuessedStaff } from './guessed-staff.tsx';
 import { GameCard } from './game-card.tsx';
 import { UpkeepCard } from './upkeep-card.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import { t } from '../../ui/words/language.ts';
 
 const intervalMs = 2_000;
 
-/** The current rounds of the four games: stakes, worst outcome, time left. */
+/** The current round of each game: stakes, worst outcome, time left. */
 export function BoardScreen() {
   const board = useApiQuery('/rounds/board', {}, { intervalMs });
   const serverMs = board.data?.server_ms;
   useEffect(() => {
-    if (serverMs !== undefined) setServerMs(serverMs);
+    if (serverMs !== undefined) setServerClock(serverMs);
   }, [serverMs]);
   return (
     <Page
       title={t('Live board')}
-      about={t('Digits appear once the beacon has published its round. Nobody can set them here.')}
+      about={t('Digits appear once the beacon has published its round. Staff cannot set them.')}
     >
-      <Loaded reading={board} rows={14}>
+      <QueryState query={board} rows={14}>
         {({ games, upkeep, guessed }) => (
           <div className={styles['games']}>
             {guessed.length > 0 && <GuessedStaff guessed={guessed} />}
@@ -33,7 +33,7 @@ export function BoardScreen() {
             <UpkeepCard upkeep={upkeep} />
           </div>
         )}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }

@@ -1,13 +1,13 @@
-import { useNowMs } from '../../data/clock.ts';
+import { useServerNowMs } from '../../data/server-clock.ts';
 import { countdownText } from '../../ui/words/durations.ts';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import { phaseOf } from './round-phase.ts';
 import type { BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 
 /** The result of a round, or the time until it closes or is drawn. */
 export function Countdown({ round }: { round: BoardRound }) {
-  const nowMs = useNowMs();
+  const nowMs = useServerNowMs();
   if (round.lottery_code !== '') {
     return <span className={styles['code']}>{round.lottery_code}</span>;
   }

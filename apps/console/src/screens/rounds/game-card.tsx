@@ -1,20 +1,19 @@
 import { Card, Tag } from 'antd';
 import { Amount } from '../../ui/amount.tsx';
-import { sumText } from '../../ui/words/amounts.ts';
+import { sumAmounts } from '../../ui/words/amounts.ts';
 import { RoundLink } from '../../ui/in-app-link.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { gameName } from '../../ui/words/names.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import { Countdown } from './countdown.tsx';
-import { PlayBars, RoomBars } from './exposure.tsx';
+import { PlayBars, RoomBars } from './exposure-bars.tsx';
 import { RoundSteps } from './round-steps.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import type { BoardGame, BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** One game: its current round and the newest earlier ones. */
 export function GameCard({ game }: { game: BoardGame }) {
   const { current, recent, betting_open: isOn } = game;
   return (
@@ -45,7 +44,7 @@ export function GameCard({ game }: { game: BoardGame }) {
 
 function CurrentRound({ round }: { round: BoardRound }) {
   const orders = round.rooms.reduce((sum, room) => sum + room.orders, 0);
-  const stake = formatMoney(sumText(round.rooms.map((room) => room.stake)));
+  const stake = formatMoney(sumAmounts(round.rooms.map((room) => room.stake)));
   return (
     <div>
       <div className={styles['head']}>
@@ -57,7 +56,7 @@ function CurrentRound({ round }: { round: BoardRound }) {
       </div>
       <p className="quiet">
         {phrase('{orders} orders, {amount} staked', {
-          orders: orders,
+          orders,
           amount: <Amount value={stake} />,
         })}
       </p>

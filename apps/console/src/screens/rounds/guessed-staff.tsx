@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { InAppLink } from '../../ui/in-app-link.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import { t } from '../../ui/words/language.ts';
 
-/** Whose password attackers try; only those who may see the staff get it. */
+/** Staff whose passwords attackers try; the server sends it to roles that may see the staff. */
 export function GuessedStaff({ guessed }: Pick<ConsoleAnswer<'/rounds/board'>, 'guessed'>) {
   return (
     <Alert

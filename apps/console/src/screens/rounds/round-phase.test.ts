@@ -37,7 +37,7 @@ const voids: readonly (readonly [BoardRound['status'], lateSeconds: number, may:
 ];
 
 for (const [status, late, may] of voids) {
-  test(`${status}, ${late} seconds late: ${may ? 'may' : 'may not'} be void`, () => {
+  test(`${status}, ${late} seconds late: ${may ? 'can' : 'cannot'} be voided`, () => {
     assert.equal(mayBeVoid(roundOf(status), (drawsAt + late) * 1000), may);
   });
 }
@@ -55,6 +55,6 @@ for (const [done, all, percent] of slices) {
     assert.equal(settledPercent(done, all), percent));
 }
 
-test('a hash is shortened to its ends', () => {
+test('a hash is shortened to its beginning and end', () => {
   assert.equal(shortHash('0123456789abcdef'), '01234567…cdef');
 });

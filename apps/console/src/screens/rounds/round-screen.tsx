@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Card } from 'antd';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -8,28 +8,27 @@ import { Amount } from '../../ui/amount.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { InAppLink } from '../../ui/in-app-link.tsx';
-import { useNowMs } from '../../data/clock.ts';
+import { useServerNowMs } from '../../data/server-clock.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Grid, Page } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
 import { gameName, roomName } from '../../ui/words/names.ts';
 import { Countdown } from './countdown.tsx';
-import { PlayBars, RoomBars } from './exposure.tsx';
+import { PlayBars, RoomBars } from './exposure-bars.tsx';
 import { mayBeVoid } from './round-phase.ts';
 import { RoundSteps } from './round-steps.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import type { BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
 const intervalMs = 2_000;
 
-/** One round: its progress, its exposure and its rooms. */
 export function RoundScreen() {
   const { roundId } = useParams({ from: '/signedIn/rounds/$roundId' });
-  const reading = useApiQuery('/rounds/page', { round_id: roundId }, { intervalMs });
-  const round = reading.data;
+  const query = useApiQuery('/rounds/page', { round_id: roundId }, { intervalMs });
+  const round = query.data;
   return (
     <Page
       title={round ? `${gameName(round.game_id)} ${round.issue}` : t('Round')}
@@ -43,9 +42,9 @@ export function RoundScreen() {
       }
       actions={round && <VoidAct round={round} />}
     >
-      <Loaded reading={reading} rows={10}>
+      <QueryState query={query} rows={10}>
         {(it) => <RoundParts round={it} />}
-      </Loaded>
+      </QueryState>
     </Page>
   );
 }
@@ -94,10 +93,10 @@ function RoundParts({ round }: { round: BoardRound }) {
   );
 }
 
-/** Asks for a void, which is possible only while the beacon's signature cannot be had. */
+/** Asks for a void, which is possible only while the beacon's signature is missing. */
 function VoidAct({ round }: { round: BoardRound }) {
   const may = useMay();
-  const isPossible = mayBeVoid(round, useNowMs());
+  const isPossible = mayBeVoid(round, useServerNowMs());
   if (!may('voids.act') || !isPossible) return null;
   return (
     <DialogButton
@@ -106,7 +105,7 @@ function VoidAct({ round }: { round: BoardRound }) {
       renderDialog={(close) => (
         <ActDialog
           path="/voids/ask"
-          title={t('Ask for {issue} to be void?', { issue: round.issue })}
+          title={t('Ask for a void of {issue}?', { issue: round.issue })}
           confirm={t('Ask for the void')}
           danger
           reason={{ label: t('Reason, read by every player of the round'), minLength: 10 }}
@@ -115,7 +114,7 @@ function VoidAct({ round }: { round: BoardRound }) {
           onClose={close}
         >
           {t(
-            'Nothing changes until a second person confirms, and only as long as the beacon has not published. Then every stake of the round goes back.',
+            'Nothing changes until a second person confirms, which is possible only while the beacon has not published. Then every stake of the round is returned.',
           )}
         </ActDialog>
       )}

@@ -1,13 +1,13 @@
 import { Progress, Typography } from 'antd';
+import { Mono } from '../../ui/mono.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Moment } from '../../data/moment.tsx';
-import styles from './board.module.css';
+import styles from './rounds.module.css';
 import { settledPercent } from './round-phase.ts';
 import { shortHash, type BoardRound } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** Seal, draw and settlement of a round, or what it waits for. */
 export function RoundSteps({ round }: { round: BoardRound }) {
   return (
     <ol className={styles['steps']}>
@@ -31,10 +31,10 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
   if (seal === null) return <span className="quiet">{t('when betting closes')}</span>;
   return (
     <span>
-      {phrase('{count} orders over {amount}, {typography}', {
+      {phrase('{count} orders over {amount}, {root}', {
         count: seal.count,
         amount: <Amount value={seal.stake} />,
-        typography: (
+        root: (
           <Typography.Text
             className="mono"
             translate="no"
@@ -50,17 +50,12 @@ function Seal({ round: { seal } }: { round: BoardRound }) {
 }
 
 function Beacon({ round }: { round: BoardRound }) {
-  const which = (
-    <span className="mono" translate="no">
-      {round.beacon_round}
-    </span>
-  );
+  const which = <Mono>{round.beacon_round}</Mono>;
   if (round.status === 'void') return <span className="quiet">{t('not drawn')}</span>;
-  if (round.drawn_at === null)
-    return <span>{phrase('waiting for round {which}', { which: which })}</span>;
+  if (round.drawn_at === null) return <span>{phrase('waiting for round {which}', { which })}</span>;
   return (
     <span>
-      {phrase('round {which}, {moment}', { which: which, moment: <Moment at={round.drawn_at} /> })}
+      {phrase('round {which}, {moment}', { which, moment: <Moment at={round.drawn_at} /> })}
     </span>
   );
 }
@@ -69,7 +64,7 @@ function Settlement({ round: { status, settlement, void_rule: rule } }: { round:
   const { slices_done: done, slices, paid, settled_at: settledAt } = settlement;
   if (status === 'void') {
     const reason = rule === null ? '' : t('void by rule, sealed too late: ');
-    return <span>{phrase('{reason}every stake goes back', { reason: reason })}</span>;
+    return <span>{phrase('{reason}every stake is returned', { reason })}</span>;
   }
   if (settledAt !== null) {
     return (

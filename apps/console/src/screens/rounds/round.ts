@@ -20,7 +20,7 @@ export function roundsSearch(given: Readonly<Record<string, unknown>>) {
 
 export type RoundsSearch = ReturnType<typeof roundsSearch>;
 
-/** The beginning and the end of a hash, for comparison by eye. */
+/** The beginning and the end of a hash, to compare it by eye. */
 export function shortHash(hash: string): string {
   return `${hash.slice(0, 8)}…${hash.slice(-4)}`;
 }

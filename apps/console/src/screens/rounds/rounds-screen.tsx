@@ -1,15 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
-import { addressOf } from '../../data/client.ts';
-import { usePages } from '../../data/read.ts';
+import { client } from '../../data/client.ts';
+import { usePages } from '../../data/pages.ts';
 import { RoundLink } from '../../ui/in-app-link.tsx';
 import { amountColumn, countColumn, momentColumn, stateColumn } from '../../ui/lists/columns.tsx';
-import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { Download } from '../../ui/lists/download.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { RowsTable, type Columns } from '../../ui/lists/rows-table.tsx';
 import { definedFields, fieldSetter, useSetSearch } from '../../ui/lists/search.ts';
 import { gameName } from '../../ui/words/names.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import { roundStates, type RoundRow, type RoundsSearch } from './round.ts';
 import { t } from '../../ui/words/language.ts';
 
@@ -20,25 +20,25 @@ export function RoundsScreen() {
   const search = useSearch({ from: '/signedIn/rounds' });
   const setSearch = useSetSearch<RoundsSearch>();
   const change = fieldSetter(setSearch);
-  const asked = definedFields(search);
+  const request = definedFields(search);
   return (
     <ListPage
       title={t('Rounds')}
-      download={<Download href={addressOf('/csv/rounds', asked)} />}
+      download={<Download href={client.addressOf('/csv/rounds', request)} />}
       filters={
         <>
-          <Choice
+          <ChoiceFilter
             label={t('Game')}
             all={t('All games')}
             value={search.game_id}
             options={gameIds.map((id) => ({ value: String(id), label: gameName(id) }))}
             onChange={change('game_id')}
           />
-          <Choice
+          <ChoiceFilter
             label={t('State')}
             all={t('All states')}
             value={search.status}
-            options={roundStates.map((it) => ({ value: it, label: plain(it) }))}
+            options={roundStates.map((it) => ({ value: it, label: codeText(it) }))}
             onChange={change('status')}
           />
           <TextFilter label={t('Issue')} value={search.issue} onChange={change('issue')} />
@@ -48,7 +48,7 @@ export function RoundsScreen() {
     >
       <RowsTable
         name={t('Rounds')}
-        pages={usePages('/rounds/list', asked)}
+        pages={usePages('/rounds/list', request)}
         rowKey="round_id"
         columns={columns}
         empty={t('No rounds match these filters.')}

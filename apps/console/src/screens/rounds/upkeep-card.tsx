@@ -7,7 +7,7 @@ import { t } from '../../ui/words/language.ts';
 
 type Upkeep = ConsoleAnswer<'/rounds/board'>['upkeep'];
 
-/** The last audit, the kept seal of the audit log, and how old the backups are. */
+/** The last audit, the kept seal of the audit log, and the age of the backups. */
 export function UpkeepCard({ upkeep: { audit, backup, seals } }: { upkeep: Upkeep }) {
   return (
     <Card
@@ -37,7 +37,7 @@ function AuditFact({ audit }: Pick<Upkeep, 'audit'>) {
       {failed.length === 0 ? (
         <Tag color="success">{t('All checks passed')}</Tag>
       ) : (
-        // As many lines as the names need.
+        // Wraps, since the names may need several lines.
         <Tag color="error" style={{ whiteSpace: 'normal' }}>
           {t('Failed checks: {checks}', { checks: failed.join(', ') })}
         </Tag>

@@ -1,12 +1,12 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Page, Subtitle } from '../../ui/page.tsx';
 import { amountColumn, countColumn, issueColumn, momentColumn } from '../../ui/lists/columns.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -14,20 +14,19 @@ import { phrase } from '../../ui/words/phrase.tsx';
 type VoidRow = ConsoleAnswer<'/voids/list'>['rows'][number];
 type RuleRow = ConsoleAnswer<'/voids/list'>['by_rule'][number];
 
-/**
- * Requests to make a round void, which a second person confirms; and the rounds that became void
- * by rule.
- */
+/** Requests for voids, which a second person confirms, and the rounds that became void by rule. */
 export function VoidsScreen() {
-  const reading = useApiQuery('/voids/list', {});
+  const query = useApiQuery('/voids/list', {});
   return (
     <Page
       title={t('Voids')}
-      about={t('Two people can void a round while its beacon is unavailable. Ask on its page.')}
+      about={t(
+        'Two people can void a round while its beacon is unavailable. Ask for it on the page of the round.',
+      )}
     >
       <RowsTable
         name={t('Waiting voids')}
-        pages={wholeOf(reading)}
+        pages={singlePage(query)}
         rowKey="request_id"
         columns={columns}
         empty={t('No round waits for a void.')}
@@ -35,10 +34,10 @@ export function VoidsScreen() {
       <Subtitle>{t('Void by rule')}</Subtitle>
       <RowsTable
         name={t('Void by rule')}
-        pages={wholeOf({ ...reading, data: reading.data && { rows: reading.data.by_rule } })}
+        pages={singlePage({ ...query, data: query.data && { rows: query.data.by_rule } })}
         rowKey="round_id"
         columns={ruleColumns}
-        empty={t('No round was void by rule.')}
+        empty={t('No round became void by rule.')}
       />
     </Page>
   );
@@ -101,22 +100,22 @@ function ConfirmDialog({ row, onClose }: { row: VoidRow; onClose: () => void }) 
   return (
     <ActDialog
       path="/voids/confirm"
-      title={t('Make {issue} void?', { issue: row.issue })}
-      confirm={t('Make it void')}
+      title={t('Void {issue}?', { issue: row.issue })}
+      confirm={t('Void it')}
       danger
       request={() => ({ request_id: row.request_id })}
       done=""
       onDone={({ outcome }) =>
         notify(
           outcome === 'void'
-            ? t('Void. Every stake goes back.')
-            : t('The beacon has published: it is drawn.'),
+            ? t('Void. Every stake is returned.')
+            : t('The beacon has published: the round is drawn.'),
         )
       }
       onClose={onClose}
     >
       {phrase(
-        '{more} cancelled and {amount} goes back. If the beacon publishes first, the round is drawn and the bets stand. Every player of the round reads: “{reason}”',
+        '{more} cancelled and {amount} is returned. If the beacon publishes first, the round is drawn and the bets count. Every player of the round reads: “{reason}”',
         {
           more:
             row.orders === 1 ? t('1 order is') : t('{orders} orders are', { orders: row.orders }),

@@ -1,23 +1,23 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { SecondPerson } from '../../session/second-person.tsx';
 import { ActDialog } from '../../ui/act-dialog.tsx';
-import { RowsTable, wholeOf, type Columns } from '../../ui/lists/rows-table.tsx';
+import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
 import { t } from '../../ui/words/language.ts';
 import { roleNames } from '../../ui/words/names.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
 type OwnerChange = ConsoleAnswer<'/people/changes'>['rows'][number];
 
-/** What one owner proposed about who is an owner; nothing where none waits. */
+/** Proposed changes of owners, which a second owner confirms; hidden if there are none. */
 export function OwnerChanges() {
   const read = useApiQuery('/people/changes', {});
   if (read.data?.rows.length === 0) return null;
   return (
     <RowsTable
       name={t('Waits for a second owner')}
-      pages={wholeOf(read)}
+      pages={singlePage(read)}
       rowKey="change_id"
       columns={columns}
       empty={t('Nothing waits for a second person.')}

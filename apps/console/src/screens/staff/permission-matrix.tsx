@@ -3,14 +3,14 @@ import { Tag } from 'antd';
 import { PlainTable } from '../../ui/lists/rows-table.tsx';
 import { Scroll } from '../../ui/scroll.tsx';
 import { roleNames } from '../../ui/words/names.ts';
-import { plain } from '../../ui/words/codes.ts';
+import { codeText } from '../../ui/words/codes.ts';
 import { t } from '../../ui/words/language.ts';
 
 interface MatrixRow {
   readonly area: Area;
 }
 
-/** The permissions of all roles, from the table that the server uses. */
+/** The permissions of all roles, from the server's own table. */
 export function PermissionMatrix() {
   const rows: MatrixRow[] = (Object.keys(areas) as Area[]).map((area) => ({ area }));
   return (
@@ -23,7 +23,7 @@ export function PermissionMatrix() {
           {
             title: t('Area'),
             key: 'area',
-            render: (_, { area }) => plain(area),
+            render: (_, { area }) => codeText(area),
           },
           ...roles.map((role) => ({
             title: roleNames[role],

@@ -5,7 +5,7 @@ import { t } from '../../ui/words/language.ts';
 
 interface RoleSelectProps {
   value: Role;
-  /** A new person is no owner. */
+  /** A new member of staff cannot be an owner. */
   withoutOwner?: boolean;
   onChange: (role: Role) => void;
 }

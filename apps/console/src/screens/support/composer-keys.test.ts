@@ -15,7 +15,7 @@ type Row = readonly [
 
 const rows: readonly Row[] = [
   ['Enter sends', { key: 'Enter' }, writing, { act: 'send' }],
-  ['Shift with Enter is a new line', { key: 'Enter', shiftKey: true }, writing, null],
+  ['Shift with Enter starts a line', { key: 'Enter', shiftKey: true }, writing, null],
   ['Enter takes the chosen reply', { key: 'Enter' }, picking, { act: 'pick', index: 2 }],
   [
     'Enter sends when no reply is offered',
@@ -23,19 +23,24 @@ const rows: readonly Row[] = [
     { ...picking, chosen: 0, offered: 0 },
     { act: 'send' },
   ],
-  ['down after the last is the first', { key: 'ArrowDown' }, picking, { act: 'choose', index: 0 }],
-  ['up is the one before', { key: 'ArrowUp' }, picking, { act: 'choose', index: 1 }],
   [
-    'up before the first is the last',
+    'down wraps from the last to the first',
+    { key: 'ArrowDown' },
+    picking,
+    { act: 'choose', index: 0 },
+  ],
+  ['up chooses the previous one', { key: 'ArrowUp' }, picking, { act: 'choose', index: 1 }],
+  [
+    'up wraps from the first to the last',
     { key: 'ArrowUp' },
     { ...picking, chosen: 0 },
     { act: 'choose', index: 2 },
   ],
-  ['Alt with an arrow is for the list', { key: 'ArrowUp', altKey: true }, picking, null],
-  ['arrows move in the text', { key: 'ArrowUp' }, writing, null],
-  ['Escape ends the choice', { key: 'Escape' }, picking, { act: 'clear' }],
+  ['Alt with an arrow is left to the list', { key: 'ArrowUp', altKey: true }, picking, null],
+  ['without a shortcut, arrows are left to the text', { key: 'ArrowUp' }, writing, null],
+  ['Escape clears a shortcut', { key: 'Escape' }, picking, { act: 'clear' }],
   ['Escape keeps a text', { key: 'Escape' }, writing, null],
-  ['letters are written', { key: 'a' }, picking, null],
+  ['letters are left to the text', { key: 'a' }, picking, null],
 ];
 
 for (const [name, pressed, draft, action] of rows) {

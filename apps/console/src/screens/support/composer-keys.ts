@@ -18,7 +18,7 @@ interface DraftState {
   readonly offered: number;
 }
 
-/** Null: the key is left to the text field. Alt with an arrow belongs to the list beside it. */
+/** Null: the text field handles the key. Alt with an arrow steps through the conversations. */
 export function keyAction(pressed: Key, draft: DraftState): KeyAction | null {
   const { key, altKey, shiftKey } = pressed;
   const { isPicking, chosen, offered } = draft;

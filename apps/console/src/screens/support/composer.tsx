@@ -3,11 +3,11 @@ import { Button, Dropdown, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { chatLimits } from '@trine/contract/support/words.ts';
-import { RefusalAlert } from '../../ui/states.tsx';
+import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import { pictureTypes, UploadButton } from '../../ui/upload-button.tsx';
 import { keyAction } from './composer-keys.ts';
 import { ReplyPicker, type Reply } from './ready-replies.tsx';
-import type { Conversation } from './support-search.ts';
+import type { Conversation } from './conversation.ts';
 import { useDraft, usePictures, type Draft } from './use-draft.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
@@ -17,7 +17,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const field = useRef<TextAreaRef>(null);
   const draft = useDraft(conversation);
   const picture = usePictures(conversation.conversation_id);
-  // A conversation that was just taken is answered next.
+  // After taking a conversation, the next thing is to answer it.
   useEffect(() => field.current?.focus(), []);
   const pick = (reply: Reply) => {
     draft.write(reply.text);
@@ -27,11 +27,11 @@ export function Composer({ conversation }: { conversation: Conversation }) {
     const file = [...event.clipboardData.files].find(({ type }) => pictureTypes.includes(type));
     if (file === undefined) return;
     event.preventDefault();
-    void picture.run(file);
+    void picture.send(file);
   };
   return (
     <div className={styles['composer']}>
-      <RefusalAlert refusal={draft.refusal ?? picture.refusal} />
+      <RejectionAlert rejection={draft.rejection ?? picture.rejection} />
       {draft.isPicking && (
         <ReplyPicker replies={draft.offered} chosen={draft.chosen} onPick={pick} />
       )}
@@ -59,7 +59,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         <UploadButton
           icon={<PictureOutlined aria-hidden="true" />}
           isBusy={picture.isBusy}
-          onFile={picture.run}
+          onFile={picture.send}
         >
           {t('Picture')}
         </UploadButton>

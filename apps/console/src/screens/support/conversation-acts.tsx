@@ -1,12 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useApiMutation } from '../../data/act.ts';
+import { useApiMutation } from '../../data/mutations.ts';
 import { useMe } from '../../session/session.ts';
 import { ActMenu, type ActItem } from '../../ui/act-menu.tsx';
-import { RefusalAlert } from '../../ui/states.tsx';
+import { RejectionAlert } from '../../ui/rejection-alert.tsx';
 import { BlockDialog, CloseDialog, HandOverDialog, TakeOverDialog } from './support-dialogs.tsx';
-import type { Conversation } from './support-search.ts';
+import type { Conversation } from './conversation.ts';
 import { t } from '../../ui/words/language.ts';
 
 interface ActsProps {
@@ -15,7 +15,7 @@ interface ActsProps {
 
 type DialogName = 'take-over' | 'hand-over' | 'close' | 'block';
 
-/** The acts that the conversation's present state allows. */
+/** The acts that the conversation's state allows. */
 export function ConversationActs({ conversation }: ActsProps) {
   const me = useMe();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -48,14 +48,14 @@ export function ConversationActs({ conversation }: ActsProps) {
 
 /** The first to press it gets the conversation; the server decides. */
 function TakeButton({ conversation }: ActsProps) {
-  const { isBusy, refusal, run } = useApiMutation('/support/take');
+  const { isBusy, rejection, send } = useApiMutation('/support/take');
   const { conversation_id, state } = conversation;
   return (
     <>
-      <Button type="primary" loading={isBusy} onClick={() => void run({ conversation_id })}>
+      <Button type="primary" loading={isBusy} onClick={() => void send({ conversation_id })}>
         {state === 'closed' ? t('Open again') : t('Take')}
       </Button>
-      <RefusalAlert refusal={refusal} />
+      <RejectionAlert rejection={rejection} />
     </>
   );
 }

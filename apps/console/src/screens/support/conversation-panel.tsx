@@ -1,15 +1,15 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import { call } from '../../data/client.ts';
+import { call } from '../../data/call.ts';
 import { useMay, useMe } from '../../session/session.ts';
 import { Row } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 import { MessageList } from './message-list.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { personName, topicNames } from './support-search.ts';
+import { personName, topicNames } from './conversation.ts';
 import { useConversation, type ConversationData } from './use-conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
@@ -19,15 +19,14 @@ interface ConversationPanelProps {
   onClose: () => void;
 }
 
-/** The messages, the composer and the person of a conversation. */
 export function ConversationPanel({ id, onClose }: ConversationPanelProps) {
-  const { reading, isTyping, isOver } = useConversation(id);
+  const { query, isTyping, isOver } = useConversation(id);
   return (
-    <Loaded reading={reading}>
+    <QueryState query={query}>
       {(opened) => (
         <OpenConversation opened={opened} isTyping={isTyping} isOver={isOver} onClose={onClose} />
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -50,7 +49,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
   return (
     <>
       <section className={styles['conversation']} aria-label={label}>
-        <header className={styles['talkHead']}>
+        <header className={styles['conversationHead']}>
           <Row>
             <Button
               className={styles['back'] ?? ''}
@@ -62,13 +61,13 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
               <bdi translate="no">{name}</bdi>
             </h2>
             <Tag>{topicNames[conversation.topic]}</Tag>
-            <Holder opened={opened} isMine={isMine} />
+            <AgentTag opened={opened} isMine={isMine} />
             {conversation.blocked && <Tag color="error">{t('Blocked')}</Tag>}
           </Row>
           <Row>
             {may('support.act') && <ConversationActs conversation={conversation} />}
             <Button className={styles['personButton'] ?? ''} onClick={() => setPersonShown(true)}>
-              {t('Who it is')}
+              {t('Person')}
             </Button>
           </Row>
         </header>
@@ -77,7 +76,7 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
             type="info"
             showIcon
             title={t(
-              'This conversation is no longer here: the person logged in, or it was too old.',
+              'This conversation no longer exists: the person logged in, or it was too old.',
             )}
           />
         )}
@@ -88,20 +87,20 @@ function OpenConversation({ opened, isTyping, isOver, onClose }: OpenConversatio
           <p className={styles['hint']}>{hintOf(opened, may('support.act'))}</p>
         )}
       </section>
-      <aside className={styles['person']} aria-label={t('Who it is')}>
+      <aside className={styles['person']} aria-label={t('Person')}>
         <PersonPanel conversation={conversation} />
       </aside>
-      <Drawer open={isPersonShown} title={t('Who it is')} onClose={() => setPersonShown(false)}>
+      <Drawer open={isPersonShown} title={t('Person')} onClose={() => setPersonShown(false)}>
         <PersonPanel conversation={conversation} />
       </Drawer>
     </>
   );
 }
 
-function Holder({ opened, isMine }: { opened: ConversationData; isMine: boolean }) {
+function AgentTag({ opened, isMine }: { opened: ConversationData; isMine: boolean }) {
   const { state, agent } = opened.conversation;
   if (state === 'closed') return <Tag>{t('Closed')}</Tag>;
-  if (agent === null) return <Tag color="processing">{t('Nobody has it')}</Tag>;
+  if (agent === null) return <Tag color="processing">{t('Unassigned')}</Tag>;
   return <Tag color={isMine ? 'success' : 'warning'}>{isMine ? t('Yours') : agent.name}</Tag>;
 }
 
@@ -113,10 +112,10 @@ function hintOf({ conversation }: ConversationData, mayAct: boolean): string {
     : t('{name} answers. Take it over to write.', { name: conversation.agent.name });
 }
 
-/** Marks messages as read when the assigned person has them on a visible page. */
-function useReadMarks({ conversation, lines }: ConversationData, isMine: boolean): void {
+/** Marks messages as read once the assigned agent sees them on a visible page. */
+function useReadMarks({ conversation, messages }: ConversationData, isMine: boolean): void {
   const { conversation_id, read_by_staff: marked } = conversation;
-  const newest = lines.findLast(({ from }) => from === 'person')?.id ?? 0;
+  const newest = messages.findLast(({ from }) => from === 'person')?.id ?? 0;
   useEffect(() => {
     if (!isMine || newest <= marked) return undefined;
     const mark = () => {

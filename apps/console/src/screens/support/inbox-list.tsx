@@ -1,13 +1,13 @@
 import { Badge, Button, Skeleton, Tag } from 'antd';
-import type { Pages } from '../../data/read.ts';
-import { Moment, Promised } from '../../data/moment.tsx';
-import { Failed, Nothing } from '../../ui/states.tsx';
-import { personName, topicNames, type InboxRow } from './support-search.ts';
+import type { Pages } from '../../data/pages.ts';
+import { Moment, PromisedMoment } from '../../data/moment.tsx';
+import { FailedState, EmptyState } from '../../ui/query-states.tsx';
+import { personName, topicNames, type ConversationRow } from './conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 
 interface InboxListProps {
-  pages: Pages<InboxRow>;
+  pages: Pages<ConversationRow>;
   openId: number | null;
   isSearch: boolean;
   onOpen: (id: number) => void;
@@ -15,17 +15,17 @@ interface InboxListProps {
 
 export function InboxList({ pages, openId, isSearch, onOpen }: InboxListProps) {
   const { rows, error, hasMore, isBusy, onMore, onRetry } = pages;
-  if (rows === undefined && error !== null) return <Failed error={error} onRetry={onRetry} />;
+  if (rows === undefined && error !== null) return <FailedState error={error} onRetry={onRetry} />;
   if (rows === undefined) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   return (
     <section className={styles['list']} aria-label={t('Conversations')}>
-      {error !== null && <Failed error={error} onRetry={onRetry} />}
+      {error !== null && <FailedState error={error} onRetry={onRetry} />}
       {rows.length === 0 && (
-        <Nothing>
+        <EmptyState>
           {isSearch
             ? t('No conversations match. The search covers the last 90 days, or the days given.')
-            : t('No conversations here. New ones appear by themselves.')}
-        </Nothing>
+            : t('No conversations here. New ones appear automatically.')}
+        </EmptyState>
       )}
       <ul className={styles['rows']}>
         {rows.map((row) => (
@@ -48,7 +48,7 @@ export function InboxList({ pages, openId, isSearch, onOpen }: InboxListProps) {
 }
 
 interface InboxEntryProps {
-  row: InboxRow;
+  row: ConversationRow;
   isOpen: boolean;
   onOpen: () => void;
 }
@@ -77,7 +77,7 @@ function InboxEntry({ row, isOpen, onOpen }: InboxEntryProps) {
             <Moment at={row.last_at} />
           </span>
         ) : (
-          <Promised by={row.answer_by} />
+          <PromisedMoment by={row.answer_by} />
         )}
       </span>
       <span className={styles['preview']}>

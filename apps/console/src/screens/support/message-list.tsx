@@ -5,8 +5,8 @@ import { useMay } from '../../session/session.ts';
 import { Moment, ZoneContext } from '../../data/moment.tsx';
 import { timeText } from '../../data/time-text.ts';
 import { RemoveMessageDialog } from './support-dialogs.tsx';
-import { wordSentences, type Message } from './support-search.ts';
-import { readOlder, type ConversationData } from './use-conversation.ts';
+import { eventSentences, type ConversationMessage } from './conversation.ts';
+import { readOlderMessages, type ConversationData } from './use-conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 
@@ -19,7 +19,7 @@ interface MessageListProps {
 const nearPixels = 80;
 
 export function MessageList({ opened, isTyping }: MessageListProps) {
-  const { conversation, lines, more } = opened;
+  const { conversation, messages, hasOlder } = opened;
   const frame = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   // Runs after every render: any change may make the list longer.
@@ -27,7 +27,7 @@ export function MessageList({ opened, isTyping }: MessageListProps) {
     const box = frame.current;
     if (box !== null && isAtEnd.current) box.scrollTop = box.scrollHeight;
   });
-  const look = () => {
+  const trackEnd = () => {
     const box = frame.current;
     if (box === null) return;
     isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPixels;
@@ -35,22 +35,22 @@ export function MessageList({ opened, isTyping }: MessageListProps) {
   return (
     <div
       ref={frame}
-      className={styles['messages']}
+      className={styles['messageFrame']}
       role="region"
       aria-label={t('Messages')}
       tabIndex={0}
-      onScroll={look}
+      onScroll={trackEnd}
     >
-      {more && <OlderButton id={conversation.conversation_id} frame={frame} />}
-      <div role="log" aria-label={t('What was said')}>
-        <ol className={styles['lines']}>
-          {lines.map((line, index) => (
-            <li key={line.id} data-from={line.from}>
-              <DayDivider line={line} before={lines[index - 1]} />
+      {hasOlder && <OlderMessagesButton id={conversation.conversation_id} frame={frame} />}
+      <div role="log" aria-label={t('Message history')}>
+        <ol className={styles['messageItems']}>
+          {messages.map((message, index) => (
+            <li key={message.id} data-from={message.from}>
+              <DayDivider message={message} before={messages[index - 1]} />
               <MessageItem
-                line={line}
+                message={message}
                 conversationId={conversation.conversation_id}
-                isRead={line.id <= conversation.read_by_person}
+                isRead={message.id <= conversation.read_by_person}
               />
             </li>
           ))}
@@ -64,12 +64,18 @@ export function MessageList({ opened, isTyping }: MessageListProps) {
 }
 
 /** Loads older messages above, keeping the scroll position. */
-function OlderButton({ id, frame }: { id: number; frame: RefObject<HTMLDivElement | null> }) {
+function OlderMessagesButton({
+  id,
+  frame,
+}: {
+  id: number;
+  frame: RefObject<HTMLDivElement | null>;
+}) {
   const [isBusy, setBusy] = useState(false);
   const read = async () => {
     setBusy(true);
     const height = frame.current?.scrollHeight ?? 0;
-    await readOlder(id);
+    await readOlderMessages(id);
     setBusy(false);
     requestAnimationFrame(() => {
       const box = frame.current;
@@ -83,56 +89,60 @@ function OlderButton({ id, frame }: { id: number; frame: RefObject<HTMLDivElemen
   );
 }
 
-function DayDivider({ line, before }: { line: Message; before: Message | undefined }) {
+interface DayDividerProps {
+  message: ConversationMessage;
+  before: ConversationMessage | undefined;
+}
+
+function DayDivider({ message, before }: DayDividerProps) {
   const zone = use(ZoneContext);
   const day = (at: number) => timeText('day', at * 1000, zone);
-  if (before !== undefined && day(before.sent_at) === day(line.sent_at)) return null;
-  return <p className={styles['day']}>{day(line.sent_at)}</p>;
+  if (before !== undefined && day(before.sent_at) === day(message.sent_at)) return null;
+  return <p className={styles['day']}>{day(message.sent_at)}</p>;
 }
 
 interface MessageItemProps {
-  line: Message;
+  message: ConversationMessage;
   conversationId: number;
   /** Whether the person has read it; for messages of staff. */
   isRead: boolean;
 }
 
-function MessageItem({ line, conversationId, isRead }: MessageItemProps) {
+function MessageItem({ message, conversationId, isRead }: MessageItemProps) {
   const may = useMay();
   const [isRemoving, setRemoving] = useState(false);
-  if (line.word !== '') {
+  if (message.word !== '') {
     return (
       <p className={styles['event']}>
-        <span>{`${line.staff?.name ?? t('Somebody')} ${wordSentences[line.word]}`}</span>,{' '}
-        <Moment at={line.sent_at} />
+        <span>{`${message.staff?.name ?? t('A colleague')} ${eventSentences[message.word]}`}</span>,{' '}
+        <Moment at={message.sent_at} />
       </p>
     );
   }
-  const isOurs = line.from === 'staff';
+  const isOurs = message.from === 'staff';
   return (
     <div className={styles['bubbleRow']} data-ours={isOurs}>
       <div className={styles['bubble']} data-ours={isOurs}>
-        <Contents line={line} conversationId={conversationId} />
+        <MessageContents message={message} conversationId={conversationId} />
         <span className={styles['bubbleFoot']}>
-          {isOurs && <span>{`${line.staff?.name ?? ''} · `}</span>}
-          <Moment at={line.sent_at} />
-          {isOurs && <span>{isRead ? ' · read' : ' · sent'}</span>}
+          {isOurs && <span>{`${message.staff?.name ?? ''} · `}</span>}
+          <Moment at={message.sent_at} />
+          {isOurs && <span>{` · ${isRead ? t('read') : t('sent')}`}</span>}
         </span>
       </div>
-      {may('support.act') && !line.removed && (
+      {may('support.act') && !message.removed && (
         <Button
           type="text"
           size="small"
-          className={styles['remove'] ?? ''}
           icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={t('Remove message {id}', { id: line.id })}
+          aria-label={t('Remove message {id}', { id: message.id })}
           onClick={() => setRemoving(true)}
         />
       )}
       {isRemoving && (
         <RemoveMessageDialog
           conversationId={conversationId}
-          lineId={line.id}
+          messageId={message.id}
           onClose={() => setRemoving(false)}
         />
       )}
@@ -140,18 +150,21 @@ function MessageItem({ line, conversationId, isRead }: MessageItemProps) {
   );
 }
 
-/** Messages are shown as plain text, without markup or links. */
-function Contents({ line, conversationId }: { line: Message; conversationId: number }) {
-  if (line.removed) return <em className="quiet">{t('Removed')}</em>;
-  if (line.picture === null) return <p className={styles['text']}>{line.text}</p>;
-  if (line.picture.gone) return <em className="quiet">{t('A picture that is no longer kept')}</em>;
-  const { width, height } = line.picture;
+type MessageContentsProps = Pick<MessageItemProps, 'message' | 'conversationId'>;
+
+/** Plain text, without markup or links. */
+function MessageContents({ message, conversationId }: MessageContentsProps) {
+  if (message.removed) return <em className="quiet">{t('Removed')}</em>;
+  if (message.picture === null) return <p className={styles['text']}>{message.text}</p>;
+  if (message.picture.gone)
+    return <em className="quiet">{t('A picture that is no longer kept')}</em>;
+  const { width, height } = message.picture;
   return (
     <Image
       className={styles['picture'] ?? ''}
-      src={`/console/api/support/picture?conversation_id=${conversationId}&id=${line.id}`}
+      src={`/console/api/support/picture?conversation_id=${conversationId}&id=${message.id}`}
       alt={
-        line.from === 'staff' ? t('A picture that we sent') : t('A picture that the person sent')
+        message.from === 'staff' ? t('A picture that we sent') : t('A picture that the person sent')
       }
       style={{ aspectRatio: `${width} / ${height}` }}
     />

@@ -1,17 +1,17 @@
 import { useMay } from '../../session/session.ts';
 import { Moment } from '../../data/moment.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
-import type { Conversation } from './support-search.ts';
+import type { Conversation } from './conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 
-/** Notes of staff; the person never sees them. */
+/** Notes for staff, which the person does not see. */
 export function Notes({ conversation }: { conversation: Conversation }) {
   const { conversation_id, notes } = conversation;
   const may = useMay();
   return (
     <section>
-      <h3 className={styles['title']}>{t('Notes, for colleagues alone')}</h3>
+      <h3 className={styles['title']}>{t('Notes, only for colleagues')}</h3>
       {notes.length === 0 && <p className="quiet">{t('None yet.')}</p>}
       <ul className={styles['notes']}>
         {notes.map((note) => (

@@ -1,7 +1,8 @@
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { Mono } from '../../ui/mono.tsx';
+import { useApiQuery } from '../../data/api-query.ts';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { MaybeMoment, Moment } from '../../data/moment.tsx';
@@ -11,16 +12,16 @@ import { PlayerLink } from '../../ui/in-app-link.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { ResetDialog, type ResetKind } from '../../ui/reset-dialog.tsx';
 import { StateTag } from '../../ui/state-tag.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/query-states.tsx';
 import { groupNames } from '../../ui/words/names.ts';
 import { Notes } from './notes.tsx';
 import { VisitorIdentity } from './visitor-identity.tsx';
 import { LiftDialog } from './support-dialogs.tsx';
-import type { Conversation } from './support-search.ts';
+import type { Conversation } from './conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 
-/** The player or visitor of a conversation, with blocks and notes. */
+/** The player or visitor of a conversation, with the blocks and notes. */
 export function PersonPanel({ conversation }: { conversation: Conversation }) {
   const may = useMay();
   const playerId = conversation.player_id ?? conversation.about_player_id;
@@ -37,12 +38,7 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
           facts={[
             [t('Language'), conversation.language],
             [t('Contact'), conversation.contact || t('None given')],
-            [
-              t('Address'),
-              <span key="address" className="mono" translate="no">
-                {conversation.address}
-              </span>,
-            ],
+            [t('Address'), <Mono key="address">{conversation.address}</Mono>],
             [t('Since'), <Moment key="since" at={conversation.opened_at} />],
           ]}
         />
@@ -56,9 +52,9 @@ export function PersonPanel({ conversation }: { conversation: Conversation }) {
 
 function PlayerFacts({ playerId }: { playerId: number }) {
   const may = useMay();
-  const reading = useApiQuery('/players/page', { player_id: playerId });
+  const query = useApiQuery('/players/page', { player_id: playerId });
   return (
-    <Loaded reading={reading}>
+    <QueryState query={query}>
       {({ player, totals, open_stake: openStake }) => (
         <>
           <Facts
@@ -88,7 +84,7 @@ function PlayerFacts({ playerId }: { playerId: number }) {
           {may('resets.act') && <Resets player={player} />}
         </>
       )}
-    </Loaded>
+    </QueryState>
   );
 }
 

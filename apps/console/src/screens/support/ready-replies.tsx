@@ -1,4 +1,4 @@
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { languages, textsOf } from '../../ui/languages/languages.ts';
 import { useMay } from '../../session/session.ts';
 import styles from './support.module.css';
@@ -10,7 +10,7 @@ export interface Reply {
 }
 
 /**
- * Ready replies in the person's language; undefined until they are known, and for roles that may
+ * Ready replies in the person's language; undefined until they are loaded, and for roles that may
  * not read content.
  */
 export function useReplies(language: string): readonly Reply[] | undefined {
@@ -28,25 +28,25 @@ export function useReplies(language: string): readonly Reply[] | undefined {
 }
 
 interface ReplyPickerProps {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   replies: readonly Reply[] | undefined;
   /** The index of the one that Enter takes. */
   chosen: number;
   onPick: (reply: Reply) => void;
 }
 
-/** The replies that fit what is typed; arrows choose one and Enter takes it. */
+/** The replies that match the typed shortcut; arrows choose one and Enter takes it. */
 export function ReplyPicker({ replies, chosen, onPick }: ReplyPickerProps) {
   const present = replies?.[chosen];
   return (
     <section className={styles['picker']} aria-label={t('Ready replies')}>
       <p className={styles['unseen']} aria-live="polite">
         {present !== undefined && (
-          <span>{t('Enter takes {shortcut}', { shortcut: present.shortcut })}</span>
+          <span>{t('Enter inserts {shortcut}', { shortcut: present.shortcut })}</span>
         )}
         {replies?.length === 0 && <span>{t('No reply matches')}</span>}
       </p>
-      {replies?.length === 0 && <p className="quiet">{t('No reply begins like that.')}</p>}
+      {replies?.length === 0 && <p className="quiet">{t('No reply begins with this text.')}</p>}
       <ul className={styles['rows']}>
         {replies?.map((reply, index) => (
           <li key={reply.shortcut}>

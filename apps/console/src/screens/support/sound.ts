@@ -1,4 +1,4 @@
-/** A short tone for new messages; off until it is turned on in this browser. */
+/** A short tone for new messages; off by default. */
 import { useEffect, useRef, useState } from 'react';
 
 const key = 'console-sound';
@@ -16,7 +16,7 @@ export function useSound(waiting: number | null): Sound {
   const [isOn, setOn] = useState(() => localStorage.getItem(key) === 'on');
   const before = useRef(waiting);
   useEffect(() => {
-    if (isOn && waiting !== null && before.current !== null && waiting > before.current) sound();
+    if (isOn && waiting !== null && before.current !== null && waiting > before.current) playTone();
     before.current = waiting;
   }, [isOn, waiting]);
   return {
@@ -24,12 +24,12 @@ export function useSound(waiting: number | null): Sound {
     turn(wanted) {
       localStorage.setItem(key, wanted ? 'on' : 'off');
       setOn(wanted);
-      if (wanted) sound();
+      if (wanted) playTone();
     },
   };
 }
 
-function sound(): void {
+function playTone(): void {
   const context = new AudioContext();
   const tone = context.createOscillator();
   const volume = context.createGain();

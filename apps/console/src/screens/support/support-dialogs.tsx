@@ -1,12 +1,12 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { useMe } from '../../session/session.ts';
 import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/page.tsx';
-import type { Conversation } from './support-search.ts';
-import { Loaded } from '../../ui/states.tsx';
+import type { Conversation } from './conversation.ts';
+import { QueryState } from '../../ui/query-states.tsx';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -39,13 +39,13 @@ export function TakeOverDialog({ conversation, onClose }: DialogProps) {
   return (
     <ActDialog
       path="/support/hand-over"
-      title={t('Take it over from {agent}?', { agent: agent?.name ?? 'a colleague' })}
+      title={t('Take it over from {agent}?', { agent: agent?.name ?? t('A colleague') })}
       confirm={t('Take it over')}
       request={() => ({ conversation_id, seen: agent?.staff_id ?? 0, to: me.staff_id })}
       done={t('It is yours.')}
       onClose={onClose}
     >
-      {phrase('{name} can no longer write in it. The audit log notes who took it from whom.', {
+      {phrase('{name} can no longer write in it. The audit log records who took it from whom.', {
         name: agent?.name,
       })}
     </ActDialog>
@@ -67,7 +67,7 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
       done={t('Handed over.')}
       onClose={onClose}
     >
-      <Loaded reading={agents} rows={1}>
+      <QueryState query={agents} rows={1}>
         {({ rows }) => (
           <SelectField
             label={t('To whom')}
@@ -77,16 +77,16 @@ export function HandOverDialog({ conversation, onClose }: DialogProps) {
               .filter(({ staff_id }) => staff_id !== me.staff_id)
               .map(({ staff_id, name, is_here: isHere, holds }) => ({
                 value: staff_id,
-                label: t('{name}, {isHere}, {holds} open', {
+                label: t('{name}, {presence}, {holds} open', {
                   name,
-                  isHere: isHere ? 'here' : 'away',
+                  presence: isHere ? t('here') : t('away'),
                   holds,
                 }),
               }))}
             onChange={setTo}
           />
         )}
-      </Loaded>
+      </QueryState>
     </ActDialog>
   );
 }
@@ -96,7 +96,7 @@ const spans = [
   { value: 24, label: t('A day') },
   { value: 168, label: t('A week') },
   { value: 720, label: t('Thirty days') },
-  { value: 0, label: t('Until somebody lifts it') },
+  { value: 0, label: t('Until it is lifted') },
 ] as const;
 
 export function BlockDialog({ conversation, onClose }: DialogProps) {
@@ -122,7 +122,7 @@ export function BlockDialog({ conversation, onClose }: DialogProps) {
       <Stack>
         <p>
           {t(
-            'The person can still read, but not write. Playing, depositing and withdrawing are not touched.',
+            'The person can still read, but not write. Bets, deposits and withdrawals are not affected.',
           )}
         </p>
         <SelectField label={t('For how long')} value={hours} options={spans} onChange={setHours} />
@@ -157,11 +157,11 @@ export function LiftDialog({ blockId, onClose }: { blockId: number; onClose: () 
 
 interface RemoveMessageProps {
   conversationId: number;
-  lineId: number;
+  messageId: number;
   onClose: () => void;
 }
 
-export function RemoveMessageDialog({ conversationId, lineId, onClose }: RemoveMessageProps) {
+export function RemoveMessageDialog({ conversationId, messageId, onClose }: RemoveMessageProps) {
   return (
     <ActDialog
       path="/support/remove-line"
@@ -169,12 +169,12 @@ export function RemoveMessageDialog({ conversationId, lineId, onClose }: RemoveM
       confirm={t('Remove it')}
       danger
       reason={auditLogReason(10)}
-      request={(reason) => ({ conversation_id: conversationId, id: lineId, reason })}
+      request={(reason) => ({ conversation_id: conversationId, id: messageId, reason })}
       done={t('Removed.')}
       onClose={onClose}
     >
       {t(
-        'Its words and its picture are gone for both sides, for good; that something stood there remains to be seen. Do it for card numbers, passwords and the like.',
+        'Its text and its picture are deleted for both sides and cannot be restored; both still see that a message was removed. Do it for card numbers, passwords and the like.',
       )}
     </ActDialog>
   );

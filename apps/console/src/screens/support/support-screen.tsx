@@ -1,31 +1,34 @@
 import { useSearch } from '@tanstack/react-router';
 import { Segmented, Switch } from 'antd';
 import { useEffect } from 'react';
-import { usePages, useApiQuery } from '../../data/read.ts';
-import { useCounts } from '../../data/stream.ts';
-import { Choice, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
+import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { useApiQuery } from '../../data/api-query.ts';
+import { usePages } from '../../data/pages.ts';
+import { useStreamCounts } from '../../data/console-stream.ts';
+import { ChoiceFilter, DaysFilter, TextFilter } from '../../ui/lists/filters.tsx';
 import { SavedViews } from '../../ui/lists/saved-views.tsx';
 import { definedFields, fieldSetter, useSetSearch, type SetSearch } from '../../ui/lists/search.ts';
 import { Moment } from '../../data/moment.tsx';
 import { Page, Row } from '../../ui/page.tsx';
-import { Nothing } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/query-states.tsx';
 import { ConversationPanel } from './conversation-panel.tsx';
-import { stepFrom } from './message-order.ts';
+import { nextConversation } from './next-conversation.ts';
 import { InboxList } from './inbox-list.tsx';
 import { useSound } from './sound.ts';
+import { topicNames, type ConversationRow } from './conversation.ts';
 import {
-  queueLabels,
-  queueNames,
-  topicNames,
-  type InboxAnswer,
-  type InboxRow,
+  inboxQueueNames,
+  inboxQueues,
+  type InboxQueue,
   type SupportSearch,
 } from './support-search.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
-/** The inbox of customer service: the conversations, and the open one beside them. */
+type Inbox = ConsoleAnswer<'/support/list'>;
+
+/** The inbox of customer service: the conversations, and beside them the open one. */
 export function SupportScreen() {
   const search = useSearch({ from: '/signedIn/support' });
   const setSearch = useSetSearch<SupportSearch>();
@@ -33,15 +36,15 @@ export function SupportScreen() {
   const isSearch = Object.values(filters).some((value) => value !== undefined);
   // A search covers all queues unless one is chosen.
   const queue = search.queue ?? (isSearch ? undefined : 'unassigned');
-  const asked = definedFields({ ...filters, queue });
-  const pages = usePages('/support/list', asked, 'offset');
-  const around = useApiQuery('/support/list', { limit: 1 });
+  const request = definedFields({ ...filters, queue });
+  const pages = usePages('/support/list', request, 'offset');
+  const inbox = useApiQuery('/support/list', { limit: 1 });
   const show = (id: number | null) => setSearch({ open: id === null ? undefined : String(id) });
-  useSteps(pages.rows ?? [], open, show);
+  useArrowKeys(pages.rows ?? [], open, show);
   return (
     <Page
       title={t('Customer service')}
-      about={<ServiceHours around={around.data} />}
+      about={<ServiceHours inbox={inbox.data} />}
       actions={
         <>
           <SoundSwitch />
@@ -49,7 +52,7 @@ export function SupportScreen() {
         </>
       }
     >
-      <Filters search={search} queue={queue} counts={around.data?.counts} onChange={setSearch} />
+      <Filters search={search} queue={queue} counts={inbox.data?.counts} onChange={setSearch} />
       <div className={styles['inbox']} data-open={open !== undefined}>
         <InboxList
           pages={pages}
@@ -59,9 +62,9 @@ export function SupportScreen() {
         />
         {open === undefined ? (
           <div className={styles['none']}>
-            <Nothing>
+            <EmptyState>
               {t('Open a conversation. Alt with the arrow keys steps through the list.')}
-            </Nothing>
+            </EmptyState>
           </div>
         ) : (
           <ConversationPanel key={open} id={Number(open)} onClose={() => show(null)} />
@@ -72,27 +75,27 @@ export function SupportScreen() {
 }
 
 /** Alt with an arrow key opens the next or previous conversation, wherever the focus is. */
-function useSteps(
-  rows: readonly InboxRow[],
+function useArrowKeys(
+  rows: readonly ConversationRow[],
   open: string | undefined,
   show: (id: number) => void,
 ): void {
   useEffect(() => {
-    const step = (event: KeyboardEvent) => {
+    const openNext = (event: KeyboardEvent) => {
       if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
       event.preventDefault();
       const ids = rows.map((row) => row.conversation_id);
       const openId = open === undefined ? null : Number(open);
-      const next = stepFrom(ids, openId, event.key === 'ArrowDown' ? 1 : -1);
+      const next = nextConversation(ids, openId, event.key === 'ArrowDown' ? 1 : -1);
       if (next !== undefined) show(next);
     };
-    document.addEventListener('keydown', step);
-    return () => document.removeEventListener('keydown', step);
+    document.addEventListener('keydown', openNext);
+    return () => document.removeEventListener('keydown', openNext);
   }, [rows, open, show]);
 }
 
 function SoundSwitch() {
-  const counts = useCounts();
+  const counts = useStreamCounts();
   const { isOn, turn } = useSound(counts?.support ?? null);
   return (
     <Row>
@@ -110,7 +113,7 @@ function SoundSwitch() {
 interface FiltersProps {
   search: SupportSearch;
   queue: string | undefined;
-  counts: InboxAnswer['counts'] | undefined;
+  counts: Inbox['counts'] | undefined;
   onChange: SetSearch<SupportSearch>;
 }
 
@@ -123,7 +126,7 @@ function Filters({ search, queue, counts, onChange }: FiltersProps) {
         aria-label={t('Which of them')}
         value={queue ?? 'everywhere'}
         options={[
-          ...queueNames.map((name) => ({ value: name, label: labelOf(name, counts) })),
+          ...inboxQueueNames.map((name) => ({ value: name, label: labelOf(name, counts) })),
           ...(queue === undefined ? [{ value: 'everywhere', label: t('Everywhere') }] : []),
         ]}
         onChange={(chosen) => change('queue')(chosen === 'everywhere' ? undefined : chosen)}
@@ -134,7 +137,7 @@ function Filters({ search, queue, counts, onChange }: FiltersProps) {
         value={search.player_id}
         onChange={change('player_id')}
       />
-      <Choice
+      <ChoiceFilter
         label={t('Topic')}
         all={t('Every topic')}
         value={search.topic}
@@ -146,32 +149,28 @@ function Filters({ search, queue, counts, onChange }: FiltersProps) {
   );
 }
 
-function labelOf(name: (typeof queueNames)[number], counts: InboxAnswer['counts'] | undefined) {
+function labelOf(name: InboxQueue, counts: Inbox['counts'] | undefined) {
   const count = name === 'closed' ? undefined : counts?.[name];
-  return count === undefined ? queueLabels[name] : `${queueLabels[name]} ${count}`;
+  return count === undefined ? inboxQueues[name] : `${inboxQueues[name]} ${count}`;
 }
 
-/** The service hours, and whether visitors are told that it is open. */
-function ServiceHours({ around }: { around: InboxAnswer | undefined }) {
-  if (around === undefined) return <span>{t('Visitors and players write here.')}</span>;
-  const { open, text, time_zone: zone, closes_at: closes, next_open: next } = around.hours;
+/** The service hours, and until when customer service is open or closed. */
+function ServiceHours({ inbox }: { inbox: Inbox | undefined }) {
+  if (inbox === undefined) return <span>{t('Visitors and players write here.')}</span>;
+  const { open, text, time_zone: zone, closes_at: closes, next_open: next } = inbox.hours;
   if (text === 'always') return <span>{t('Customer service never closes.')}</span>;
-  return (
-    <>
-      {phrase('Hours {text} in {zone}. {more}{more2}', {
-        text: text,
-        zone: zone,
-        more: open === 1 && closes !== null && (
-          <>{phrase('Open until {moment}.', { moment: <Moment at={closes} /> })}</>
-        ),
-        more2: open === 0 && next !== null && (
-          <>
-            {phrase('Closed until {moment}; what comes in waits here.', {
-              moment: <Moment at={next} />,
-            })}
-          </>
-        ),
-      })}
-    </>
-  );
+  return phrase('Hours {text} in {zone}. {more}{more2}', {
+    text,
+    zone,
+    more:
+      open === 1 &&
+      closes !== null &&
+      phrase('Open until {moment}.', { moment: <Moment at={closes} /> }),
+    more2:
+      open === 0 &&
+      next !== null &&
+      phrase('Closed until {moment}; new messages wait here.', {
+        moment: <Moment at={next} />,
+      }),
+  });
 }

@@ -1,17 +1,19 @@
-/** The draft of an answer, the ready replies that fit it, and sending it. */
+/** The draft of an answer, with the ready replies that match it. */
 import { useRef, useState } from 'react';
 import { newKey } from '@trine/contract/client.ts';
 import { chatLimits } from '@trine/contract/support/words.ts';
-import { useApiMutation, useSending } from '../../data/act.ts';
-import { call, sendPicture, type Refusal } from '../../data/client.ts';
+import { useApiMutation, useMutationState } from '../../data/mutations.ts';
+import { call } from '../../data/call.ts';
+import { client } from '../../data/client.ts';
+import type { Rejection } from '../../data/rejection.ts';
 import { useReplies, type Reply } from './ready-replies.tsx';
-import type { Conversation } from './support-search.ts';
+import type { Conversation } from './conversation.ts';
 
 export interface Draft {
   readonly text: string;
   readonly isBusy: boolean;
-  readonly refusal: Refusal | null;
-  /** Undefined until they are known. */
+  readonly rejection: Rejection | null;
+  /** Undefined until they are loaded. */
   readonly replies: readonly Reply[] | undefined;
   /** Whether the text is the beginning of a reply's shortcut. */
   readonly isPicking: boolean;
@@ -30,7 +32,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
   const [chosen, setChosen] = useState(0);
   // Kept until the message is sent, so that a retry does not send it twice.
   const key = useRef<string | null>(null);
-  const { isBusy, refusal, run } = useApiMutation('/support/send');
+  const { isBusy, rejection, send: sendMessage } = useApiMutation('/support/send');
   const noteTyping = useTypingNote(conversation_id);
   const replies = useReplies(language);
   const isPicking = slash.test(text);
@@ -40,14 +42,14 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
   return {
     text,
     isBusy,
-    refusal,
+    rejection,
     replies,
     isPicking,
     offered,
     chosen,
     choose: setChosen,
     write(wanted) {
-      // A changed text is another message, even after a failed attempt.
+      // A changed text is another message, also after a failed attempt.
       key.current = null;
       setText(wanted);
       setChosen(0);
@@ -56,7 +58,7 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
     async send() {
       if (text.trim() === '') return;
       key.current ??= newKey();
-      const outcome = await run({ conversation_id, text, key: key.current });
+      const outcome = await sendMessage({ conversation_id, text, key: key.current });
       if (!outcome?.ok) return;
       // Text written during the request is the next message and needs a key of its own.
       key.current = null;
@@ -65,10 +67,10 @@ export function useDraft({ conversation_id, language }: Conversation): Draft {
   };
 }
 
-/** Sends pictures into a conversation, each under a key of its own. */
+/** Sends pictures into a conversation, each with its own key. */
 export function usePictures(conversationId: number) {
-  return useSending((picture: Blob) =>
-    sendPicture({ conversation_id: conversationId, key: newKey(), picture }),
+  return useMutationState((picture: Blob) =>
+    client.sendPicture({ conversation_id: conversationId, key: newKey(), picture }),
   );
 }
 
@@ -76,11 +78,11 @@ const typingEveryMs = (chatLimits.typingSeconds / 2) * 1000;
 
 /** Reports typing, at most once every few seconds. */
 function useTypingNote(conversationId: number): () => void {
-  const saidMs = useRef(Number.NEGATIVE_INFINITY);
+  const sentMs = useRef(Number.NEGATIVE_INFINITY);
   return () => {
     const nowMs = performance.now();
-    if (nowMs - saidMs.current < typingEveryMs) return;
-    saidMs.current = nowMs;
+    if (nowMs - sentMs.current < typingEveryMs) return;
+    sentMs.current = nowMs;
     void call('/support/typing', { conversation_id: conversationId });
   };
 }

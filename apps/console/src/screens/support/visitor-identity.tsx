@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useApiMutation } from '../../data/act.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { useMay } from '../../session/session.ts';
-import { RefusalAlert } from '../../ui/states.tsx';
-import type { Conversation } from './support-search.ts';
+import { RejectionAlert } from '../../ui/rejection-alert.tsx';
+import type { Conversation } from './conversation.ts';
 import styles from './support.module.css';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
@@ -12,15 +12,13 @@ import { phrase } from '../../ui/words/phrase.tsx';
 const maxFound = 5;
 const minLetters = 3;
 
-/**
- * Notes which player a visitor is, as far as staff found out. The visitor gets no rights by it.
- */
+/** Links a visitor to the player that staff believe it is. The visitor gets no rights from it. */
 export function VisitorIdentity({ conversation }: { conversation: Conversation }) {
   const { conversation_id, about_player_id: about } = conversation;
   const may = useMay();
-  const { isBusy, refusal, run } = useApiMutation('/support/link');
+  const { isBusy, rejection, send } = useApiMutation('/support/link');
   if (!may('support.act') || !may('players.see')) return null;
-  const link = (player_id: number | null) => void run({ conversation_id, player_id });
+  const link = (player_id: number | null) => void send({ conversation_id, player_id });
   return (
     <div className={styles['noteForm']}>
       {about === null ? (
@@ -30,7 +28,7 @@ export function VisitorIdentity({ conversation }: { conversation: Conversation }
           {t('It is not this player')}
         </Button>
       )}
-      <RefusalAlert refusal={refusal} />
+      <RejectionAlert rejection={rejection} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ActDialog, auditLogReason } from '../../ui/act-dialog.tsx';
 import { LanguageFields } from '../../ui/languages/language-fields.tsx';
 import { noTexts, type Texts } from '../../ui/languages/languages.ts';
 import { Stack } from '../../ui/page.tsx';
-import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
+import { switchEffects, switchLabels } from '../../ui/words/switches.ts';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
@@ -15,7 +15,7 @@ const maxMessage = 200;
 /** Switching off takes a message for players; switching on only the reason. */
 export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => void }) {
   const [message, setMessage] = useState<Texts>({ ...noTexts, ...row.message });
-  const name = switchNamesShown[row.name];
+  const name = switchLabels[row.name];
   const turnsOff = row.is_on;
   return (
     <ActDialog
@@ -38,10 +38,9 @@ export function SwitchDialog({ row, onClose }: { row: Switch; onClose: () => voi
       {turnsOff ? (
         <Stack>
           <span>
-            {phrase(
-              'When off: {switchEffects} What players read in the meantime, if not the usual sentence:',
-              { switchEffects: switchEffects[row.name] },
-            )}
+            {phrase('When off: {switchEffects} The message to players, if not the usual one:', {
+              switchEffects: switchEffects[row.name],
+            })}
           </span>
           <LanguageFields
             label={t('Message')}

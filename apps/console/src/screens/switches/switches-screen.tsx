@@ -1,29 +1,29 @@
 import { Button, Card, Tag } from 'antd';
 import { useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
 import { useMay } from '../../session/session.ts';
 import { Grid, Page, Stack } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
-import { switchEffects, switchNamesShown } from '../../ui/words/switches.ts';
+import { QueryState } from '../../ui/query-states.tsx';
+import { switchEffects, switchLabels } from '../../ui/words/switches.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { t } from '../../ui/words/language.ts';
 import { phrase } from '../../ui/words/phrase.tsx';
 
 type Switch = ConsoleAnswer<'/switches/list'>['rows'][number];
 
-/** What can be switched off for all players, each with the message that they read. */
+/** The switches that stop a service for all players, with the messages that players read. */
 export function SwitchesScreen() {
-  const reading = useApiQuery('/switches/list', {});
+  const query = useApiQuery('/switches/list', {});
   const [open, setOpen] = useState<Switch | null>(null);
   return (
     <Page
       title={t('Switches')}
-      about={t('When one is off, players are refused with your message. Everything else goes on.')}
+      about={t('While a switch is off, players get your message. Everything else stays available.')}
     >
-      <Loaded reading={reading} rows={8}>
+      <QueryState query={query} rows={8}>
         {({ rows }) => (
           <Grid>
             {rows.map((row) => (
@@ -31,7 +31,7 @@ export function SwitchesScreen() {
             ))}
           </Grid>
         )}
-      </Loaded>
+      </QueryState>
       {open && <SwitchDialog row={open} onClose={() => setOpen(null)} />}
     </Page>
   );
@@ -39,7 +39,7 @@ export function SwitchesScreen() {
 
 function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
   const may = useMay();
-  const name = switchNamesShown[row.name];
+  const name = switchLabels[row.name];
   return (
     <Card
       size="small"
@@ -53,9 +53,9 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
         {!row.is_on && <span>{playersRead(row)}</span>}
         {row.changed_by !== null && row.changed_at !== null && (
           <span className="quiet">
-            {phrase('Turned by {actorAt}. {inTheAuditLog}', {
+            {phrase('Changed by {actorAt}. {link}', {
               actorAt: <ActorAt actor={row.changed_by} at={row.changed_at} />,
-              inTheAuditLog: <InTheAuditLog subject={`switch:${row.name}`} />,
+              link: <InTheAuditLog subject={`switch:${row.name}`} />,
             })}
           </span>
         )}
@@ -80,5 +80,5 @@ function SwitchCard({ row, onTurn }: { row: Switch; onTurn: () => void }) {
 
 function playersRead({ message }: Switch): string {
   const own = message['en'] ?? '';
-  return own === '' ? t('Players read the usual sentence.') : t('Players read: “{own}”', { own });
+  return own === '' ? t('Players read the usual message.') : t('Players read: “{own}”', { own });
 }

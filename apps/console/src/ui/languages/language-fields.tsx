@@ -11,7 +11,7 @@ interface LanguageFieldsProps {
   onChange: (texts: Texts) => void;
 }
 
-/** A text in five languages, one tab each; a dot marks the empty ones. */
+/** A text in five languages, one tab each; a dot marks empty ones. */
 export function LanguageFields({
   label,
   value,

@@ -1,4 +1,4 @@
-/** The five languages that players read. */
+/** The languages of the player's app. */
 export const languages = ['tw', 'zh', 'en', 'jp', 'kor'] as const;
 export type LanguageCode = (typeof languages)[number];
 export type Texts = Readonly<Record<LanguageCode, string>>;

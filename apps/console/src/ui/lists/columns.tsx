@@ -1,4 +1,3 @@
-/** Columns that many tables have. */
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { MaybeMoment } from '../../data/moment.tsx';
@@ -16,7 +15,7 @@ type FieldOf<Row, Value> = {
 }[keyof Row] &
   string;
 
-/** Amounts of account units, their decimals below each other. */
+/** Amounts of account units, aligned at their decimals. */
 export function amountColumn<Row>(title: string, field: FieldOf<Row, string>): Column<Row> {
   return {
     title,
@@ -30,7 +29,7 @@ export function countColumn<Row>(title: string, field: FieldOf<Row, number>): Co
   return { title, key: field, align: 'right', render: (_, row) => row[field] as number };
 }
 
-/** Times in epoch seconds; `none` stands where there is none. */
+/** Times in epoch seconds; `none` is the text for null. */
 export function momentColumn<Row>(
   title: string,
   field: FieldOf<Row, number | null>,
@@ -51,7 +50,7 @@ export function stateColumn<Row>(field: FieldOf<Row, string>): Column<Row> {
   };
 }
 
-/** A link to the round where an entry or a change belongs to one. */
+/** A link to the round of an entry or a change, if it belongs to one. */
 export function roundColumn<Row extends { round_id: number | null }>(title: string): Column<Row> {
   return {
     title,
@@ -60,7 +59,7 @@ export function roundColumn<Row extends { round_id: number | null }>(title: stri
   };
 }
 
-/** A link to the round by its game and issue, for rows that name them. */
+/** A link to the round, with its game and issue. */
 export function issueColumn<
   Row extends { round_id: number; game_id: number; issue: string },
 >(): Column<Row> {
@@ -83,7 +82,7 @@ export function playerColumn<Row extends { player_id: number; username: string }
   };
 }
 
-/** The last column, with what can be done with a row. */
+/** The last column, with the acts on a row. */
 export function actsColumn<Row>(title: string, render: (row: Row) => ReactNode): Column<Row> {
   return {
     title: <span className="quiet">{title}</span>,
@@ -95,7 +94,7 @@ export function actsColumn<Row>(title: string, render: (row: Row) => ReactNode):
 
 interface RowButtonProps {
   text: string;
-  /** The button's whole name, which tells it from those of other rows. */
+  /** The accessible name, which differs from row to row. */
   label: string;
   danger?: boolean;
   onPress: () => void;

@@ -14,13 +14,13 @@ const rows: readonly (readonly [Preset, today: string, from: string, to: string]
 ];
 
 for (const [preset, today, from, to] of rows) {
-  test(`${preset} on ${today}`, () => {
+  test(`${preset} on ${today} is ${from} to ${to}`, () => {
     assert.deepEqual(daysOf(preset, dayjs(today)), { from, to });
     assert.equal(presetOf({ from, to }, dayjs(today)), preset);
   });
 }
 
-test('other days are no preset, and neither is an open end', () => {
+test('other days, and a period without an end, are not a preset', () => {
   const today = dayjs('2026-03-20');
   assert.equal(presetOf({ from: '2026-03-02', to: '2026-03-05' }, today), undefined);
   assert.equal(presetOf({ from: undefined, to: '2026-03-20' }, today), undefined);

@@ -1,4 +1,4 @@
-/** Periods that are asked for every day. */
+/** Periods that staff often choose. */
 import type dayjs from 'dayjs';
 import { t } from '../words/language.ts';
 
@@ -7,7 +7,7 @@ export interface Days {
   readonly to: string | undefined;
 }
 
-const dayFormat = 'YYYY-MM-DD';
+export const dayFormat = 'YYYY-MM-DD';
 
 export const presetNames = {
   today: t('Today'),
@@ -20,13 +20,12 @@ export const presetNames = {
 export type Preset = keyof typeof presetNames;
 export const presets = Object.keys(presetNames) as Preset[];
 
-/** The days of a preset, both included, of today in the operator's zone. */
+/** The first and the last day of a preset; `today` is in the operator's time zone. */
 export function daysOf(preset: Preset, today: dayjs.Dayjs): Days {
   const [first, last] = endsOf(preset, today);
   return { from: first.format(dayFormat), to: last.format(dayFormat) };
 }
 
-/** The preset that these days are. */
 export function presetOf({ from, to }: Days, today: dayjs.Dayjs): Preset | undefined {
   return presets.find((preset) => {
     const days = daysOf(preset, today);

@@ -1,24 +1,32 @@
-/** Inputs of a table's filters. Their values are in the query string of the address. */
+/** Inputs of a table's filters, whose values are in the query string. */
 import { DatePicker, Input, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import { use, useState } from 'react';
-import { useNowMs } from '../../data/clock.ts';
+import { useServerNowMs } from '../../data/server-clock.ts';
 import { ZoneContext } from '../../data/moment.tsx';
 import { wallDay } from '../../data/wall-time.ts';
-import { daysOf, presetNames, presetOf, presets, type Days, type Preset } from './day-presets.ts';
-import styles from './filters.module.css';
+import {
+  dayFormat,
+  daysOf,
+  presetNames,
+  presetOf,
+  presets,
+  type Days,
+  type Preset,
+} from './day-presets.ts';
+import styles from './lists.module.css';
 import { t } from '../words/language.ts';
 
 interface ChoiceProps {
   label: string;
-  /** The label of no filter. */
+  /** The label of the option without a filter. */
   all: string;
   value: string | undefined;
   options: readonly { readonly value: string; readonly label: string }[];
   onChange: (value: string | undefined) => void;
 }
 
-export function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+export function ChoiceFilter({ label, all, value, options, onChange }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
@@ -36,23 +44,23 @@ interface TextFilterProps {
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   isWide?: boolean;
-  /** What a text means to the filter; null where that is not clear, and nothing is applied. */
+  /** Converts the typed text to the filter's value; null if it is not valid. */
   read?: (text: string) => string | null;
 }
 
-/** Applies its text on Enter and when it loses the focus. */
+/** Applies its text on Enter and on blur. */
 export function TextFilter(props: TextFilterProps) {
   const { label, value = '', onChange, isWide = false, read = (given) => given } = props;
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  const [isUnclear, setUnclear] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   if (shown !== value) {
     setShown(value);
     setText(value);
   }
   const send = (wanted: string) => {
     const given = wanted.trim() === '' ? '' : read(wanted.trim());
-    setUnclear(given === null);
+    setInvalid(given === null);
     if (given !== null && given !== value) onChange(given === '' ? undefined : given);
   };
   return (
@@ -62,8 +70,8 @@ export function TextFilter(props: TextFilterProps) {
       className={styles[isWide ? 'wide' : 'text'] ?? ''}
       allowClear
       value={text}
-      status={isUnclear ? 'error' : ''}
-      title={isUnclear ? t('An amount such as 25 or 25.50') : undefined}
+      status={isInvalid ? 'error' : ''}
+      title={isInvalid ? t('An amount such as 25 or 25.50') : undefined}
       onChange={(event) => {
         setText(event.target.value);
         // The clear button applies at once.
@@ -79,12 +87,10 @@ interface DaysFilterProps extends Days {
   onChange: (days: Days) => void;
 }
 
-const dayFormat = 'YYYY-MM-DD';
-
 /** A period of days in the operator's time zone, both included, today at the latest. */
 export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
-  const today = wallDay(useNowMs(), use(ZoneContext));
-  // The picker's own "today" would be the device's.
+  const today = wallDay(useServerNowMs(), use(ZoneContext));
+  // The picker's own "today" is the device's day, which may be another one.
   const limits = { maxDate: today, showNow: false };
   const day = (text: string | undefined) => (text === undefined ? null : dayjs(text));
   const choose = (period: Period) => {

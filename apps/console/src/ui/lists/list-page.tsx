@@ -7,13 +7,13 @@ interface ListPageProps {
   about?: ReactNode;
   /** Downloads the same rows. */
   download: ReactNode;
-  /** Stands above the filters. */
+  /** Above the filters. */
   head?: ReactNode;
   filters: ReactNode;
   children: ReactNode;
 }
 
-/** A screen with one filtered list, whose filters can be saved and whose rows downloaded. */
+/** A screen with one filtered list; staff can save the filters and download the rows. */
 export function ListPage({ title, about, download, head, filters, children }: ListPageProps) {
   return (
     <Page

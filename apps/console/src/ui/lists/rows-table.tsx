@@ -1,20 +1,20 @@
 import { Button, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import type { Pages } from '../../data/read.ts';
-import styles from './rows-table.module.css';
+import type { Pages } from '../../data/pages.ts';
+import styles from './lists.module.css';
 import { Scroll } from '../scroll.tsx';
-import { Failed, Nothing } from '../states.tsx';
+import { FailedState, EmptyState } from '../query-states.tsx';
 import { t } from '../words/language.ts';
 
 export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
 interface RowsTableProps<Row extends object> {
-  /** What the table holds, for screen readers. */
+  /** For screen readers. */
   name: string;
   pages: Pages<Row>;
   rowKey: Extract<keyof Row, string>;
   columns: Columns<Row>;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   /** The key of the row whose details are open. */
   openKey?: string | undefined;
@@ -25,11 +25,11 @@ interface PlainTableProps<Row extends object> {
   rows: readonly Row[];
   rowKey: Extract<keyof Row, string> | ((row: Row) => string);
   columns: Columns<Row>;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
 }
 
-/** A short table whose rows are all there. */
+/** A table of rows that are already loaded. */
 export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
   const { name, rows, rowKey, columns, empty } = props;
   return (
@@ -40,7 +40,7 @@ export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
       rowKey={rowKey}
       dataSource={[...rows]}
       columns={columns}
-      {...(empty !== undefined && { locale: { emptyText: <Nothing>{empty}</Nothing> } })}
+      {...(empty !== undefined && { locale: { emptyText: <EmptyState>{empty}</EmptyState> } })}
     />
   );
 }
@@ -49,10 +49,10 @@ export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
 export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const { name, pages, rowKey, columns, empty, openKey } = props;
   const { rows, isCurrent, error, isBusy, hasMore, onMore, onRetry } = pages;
-  if (rows === undefined && error !== null) return <Failed error={error} onRetry={onRetry} />;
+  if (rows === undefined && error !== null) return <FailedState error={error} onRetry={onRetry} />;
   return (
     <div className={styles['frame']}>
-      {error !== null && <Failed error={error} onRetry={onRetry} />}
+      {error !== null && <FailedState error={error} onRetry={onRetry} />}
       <Scroll name={name}>
         <Table<Row>
           aria-label={name}
@@ -62,7 +62,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
           rowKey={rowKey}
           pagination={false}
           loading={rows === undefined || isBusy}
-          locale={{ emptyText: rows === undefined ? ' ' : <Nothing>{empty}</Nothing> }}
+          locale={{ emptyText: rows === undefined ? ' ' : <EmptyState>{empty}</EmptyState> }}
           rowClassName={(row) => (String(row[rowKey]) === openKey ? (styles['open'] ?? '') : '')}
         />
       </Scroll>
@@ -83,19 +83,19 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   );
 }
 
-/** A query that answers all rows at once, as pages. */
-export function wholeOf<Row>(reading: {
+/** The result of a query that returns all rows at once, as one page. */
+export function singlePage<Row>(query: {
   readonly data: { readonly rows: readonly Row[] } | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }): Pages<Row> {
   return {
-    rows: reading.data?.rows,
+    rows: query.data?.rows,
     isCurrent: true,
-    error: reading.error,
+    error: query.error,
     isBusy: false,
     hasMore: false,
     onMore: () => undefined,
-    onRetry: () => void reading.refetch(),
+    onRetry: () => void query.refetch(),
   };
 }

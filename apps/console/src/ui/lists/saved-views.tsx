@@ -3,11 +3,12 @@ import { Button, Input, Popover, Select, Space, Tag } from 'antd';
 import { use, useState } from 'react';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import { roles, type Role } from '@trine/contract/console/permissions.ts';
-import { useApiMutation } from '../../data/act.ts';
-import { useApiQuery } from '../../data/read.ts';
+import { useApiMutation } from '../../data/mutations.ts';
+import { useApiQuery } from '../../data/api-query.ts';
 import { basePath } from '../go-to.tsx';
 import { Stack } from '../page.tsx';
-import { Loaded, RefusalAlert } from '../states.tsx';
+import { QueryState } from '../query-states.tsx';
+import { RejectionAlert } from '../rejection-alert.tsx';
 import { t } from '../words/language.ts';
 import { roleNames } from '../words/names.ts';
 import { OwnRoleContext } from './own-role.ts';
@@ -16,7 +17,7 @@ type View = ConsoleAnswer<'/views/list'>['rows'][number];
 
 const maxName = 40;
 
-/** Named filters of a screen: one's own, and those that colleagues share with one's role. */
+/** Named filters of a screen: the person's own, and those shared with the role. */
 export function SavedViews() {
   const { pathname } = useLocation();
   const views = useApiQuery('/views/list', {});
@@ -24,9 +25,9 @@ export function SavedViews() {
   const here = views.data?.rows.filter((view) => view.path === path);
   const content = (
     <Stack>
-      <Loaded reading={views} rows={1}>
+      <QueryState query={views} rows={1}>
         {() => here?.map((view) => <ViewLine key={view.view_id} view={view} />)}
-      </Loaded>
+      </QueryState>
       <NewView path={path} />
     </Stack>
   );
@@ -39,7 +40,7 @@ export function SavedViews() {
 
 function ViewLine({ view }: { view: View }) {
   const router = useRouter();
-  const { isBusy, refusal, run } = useApiMutation('/views/remove');
+  const { isBusy, rejection, send } = useApiMutation('/views/remove');
   const open = () => router.history.replace(`${basePath}${view.path}${view.search}`);
   return (
     <div>
@@ -54,14 +55,14 @@ function ViewLine({ view }: { view: View }) {
             type="text"
             danger
             loading={isBusy}
-            aria-label={t('Forget {name}', { name: view.name })}
-            onClick={() => void run({ view_id: view.view_id })}
+            aria-label={t('Remove {name}', { name: view.name })}
+            onClick={() => void send({ view_id: view.view_id })}
           >
-            {t('Forget')}
+            {t('Remove')}
           </Button>
         )}
       </Space>
-      <RefusalAlert refusal={refusal} />
+      <RejectionAlert rejection={rejection} />
     </div>
   );
 }
@@ -73,15 +74,15 @@ function NewView({ path }: { path: string }) {
   const ownRole = use(OwnRoleContext);
   const [name, setName] = useState('');
   const [whose, setWhose] = useState<Role | typeof onlyMe>(onlyMe);
-  const { isBusy, refusal, run } = useApiMutation('/views/save');
+  const { isBusy, rejection, send } = useApiMutation('/views/save');
   const given = name.trim();
   const save = async () => {
     if (given === '') return;
     const role = whose === onlyMe ? null : whose;
-    const outcome = await run({ path, name: given, search, role });
+    const outcome = await send({ path, name: given, search, role });
     if (outcome?.ok) setName('');
   };
-  // An owner may share with every role, everybody else with their own.
+  // An owner may share with every role, others only with their own.
   const sharing = ownRole === 'owner' ? roles : [ownRole];
   return (
     <>
@@ -95,11 +96,11 @@ function NewView({ path }: { path: string }) {
           onPressEnter={() => void save()}
         />
         <Select
-          aria-label={t('Who has the view')}
+          aria-label={t('Shared with')}
           popupMatchSelectWidth={false}
           value={whose}
           options={[
-            { value: onlyMe, label: t('Only I') },
+            { value: onlyMe, label: t('Only me') },
             ...sharing.map((role) => ({
               value: role,
               label: t('All of {role}', { role: roleNames[role] }),
@@ -111,7 +112,7 @@ function NewView({ path }: { path: string }) {
           {t('Save')}
         </Button>
       </Space.Compact>
-      <RefusalAlert refusal={refusal} />
+      <RejectionAlert rejection={rejection} />
     </>
   );
 }

@@ -31,13 +31,13 @@ for (const [field, given, read] of rows) {
   });
 }
 
-test('a field that does not fit is there as undefined, and others are not taken', () => {
-  // The router lays the result over the raw fields: only a field that is there replaces one.
+test('an invalid field is present as undefined, and unknown fields are dropped', () => {
+  // The router merges the result over the raw fields, so only a present field replaces one.
   const read = readSearch({ state: 'bogus', other: 'x' }, { state: ['open'] });
   assert.deepEqual(Object.entries(read), [['state', undefined]]);
 });
 
-test('filters become the query of a list without those that are not set', () => {
+test('the address of a list contains only the filters that are set', () => {
   const search = playersSearch({ text: 'ann & bob', state: 'frozen', group_id: '9' });
   assert.equal(
     createConsoleClient().addressOf('/players/search', definedFields(search)),
@@ -45,14 +45,14 @@ test('filters become the query of a list without those that are not set', () => 
   );
 });
 
-test('an address is written and read back, and empty fields are left out', () => {
+test('a query string is written and parsed back, without empty fields', () => {
   const fields = { text: 'a&b=c ü', player_id: '007' };
   assert.deepEqual(parseSearch(writeSearch(fields)), fields);
   assert.equal(writeSearch({ text: '', from: undefined }), '');
   assert.equal(writeSearch({ page: 2 }), '?page=2');
 });
 
-test('a setter changes its field alone', () => {
+test('a setter changes only its own field', () => {
   const changes: object[] = [];
   const change = fieldSetter<{ text?: string; state?: string }>((it) => changes.push(it));
   change('text')('ann');
@@ -60,7 +60,7 @@ test('a setter changes its field alone', () => {
   assert.deepEqual(changes, [{ text: 'ann' }, { state: undefined }]);
 });
 
-test('a word is found only among the given ones', () => {
+test('a text is a word only if it is in the list', () => {
   assert.equal(wordIn(['a', 'b'], 'b'), 'b');
   assert.equal(wordIn(['a', 'b'], 'c'), undefined);
   assert.equal(wordIn(['a', 'b'], undefined), undefined);

@@ -1,6 +1,6 @@
 /**
- * Filters live in the query string of a screen's address, so that a view can be saved and sent.
- * They are plain texts and are checked where they are read.
+ * Filters are in the query string of a screen's address, so that a view can be saved and sent. They
+ * are plain texts and are checked when they are read.
  */
 import { useNavigate } from '@tanstack/react-router';
 
@@ -15,8 +15,8 @@ type Search<Of extends Rules> = {
 };
 
 /**
- * The fields that `rules` name, each undefined unless its pattern matches or its list of words has
- * it. The undefined ones are there as well: the router would otherwise keep the unchecked text.
+ * The fields of `rules`, each undefined unless its pattern matches or its list contains the value.
+ * Undefined fields are present, since the router would otherwise keep the unchecked text.
  */
 export function readSearch<const Of extends Rules>(
   given: Readonly<Record<string, unknown>>,
@@ -39,13 +39,13 @@ export const patterns = {
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** The fields that have a value, as a request takes them. */
+/** The fields that are not undefined. */
 export function definedFields<Fields extends object>(fields: Fields): Defined<Fields> {
   const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as Defined<Fields>;
 }
 
-/** Takes any text, since it is checked when the address is read again. */
+/** Accepts any text, since it is checked when the address is read. */
 export type SetSearch<Fields extends object> = (change: {
   readonly [Name in keyof Fields]?: string | undefined;
 }) => void;
@@ -59,18 +59,18 @@ export function useSetSearch<Fields extends object>(): SetSearch<Fields> {
   };
 }
 
-/** For inputs that change one field each. */
+/** `fieldSetter(setSearch)(field)` is the `onChange` of an input for one field. */
 export function fieldSetter<Fields extends object>(setSearch: SetSearch<Fields>) {
   return (field: keyof Fields) => (value: string | undefined) =>
     setSearch({ [field]: value } as Parameters<SetSearch<Fields>>[0]);
 }
 
-/** `text` as one of `words`, else undefined. */
+/** `text` if it is one of `words`. */
 export function wordIn<Word extends string>(words: readonly Word[], text: string | undefined) {
   return words.find((word) => word === text);
 }
 
-/** `?a=1&b=x` as fields; all values stay texts, also those that look like numbers. */
+/** `?a=1&b=x` as fields; values stay texts, also those that look like numbers. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

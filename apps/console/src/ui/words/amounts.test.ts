@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountText, minorText, percentText, perMille, readMinor, sumText } from './amounts.ts';
+import {
+  amountText,
+  minorText,
+  percentText,
+  perMille,
+  parseAmount,
+  sumAmounts,
+} from './amounts.ts';
 
 const texts: readonly (readonly [value: string, text: string])[] = [
   ['0.00', '0.00'],
@@ -14,20 +21,20 @@ for (const [value, text] of texts) {
   test(`${value} is shown as ${text}`, () => assert.equal(amountText(value), text));
 }
 
-test('a text that is no amount is an error', () => {
+test('a text that is not an amount throws', () => {
   for (const value of ['', 'abc', '1.234', '1,000.00', '--1.00']) {
-    assert.throws(() => readMinor(value), /not an amount/, value);
+    assert.throws(() => parseAmount(value), /not an amount/, value);
   }
 });
 
-test('minor units and their text agree', () => {
+test('minor units are shown as their amount', () => {
   assert.equal(minorText(-1n), '\u22120.01');
-  assert.equal(minorText(readMinor('-1234.50')), '\u22121,234.50');
+  assert.equal(minorText(parseAmount('-1234.50')), '\u22121,234.50');
 });
 
 test('a sum of amounts is exact', () => {
-  assert.equal(sumText(['0.10', '0.20', '-0.05']), 25n);
-  assert.equal(sumText([]), 0n);
+  assert.equal(sumAmounts(['0.10', '0.20', '-0.05']), 25n);
+  assert.equal(sumAmounts([]), 0n);
 });
 
 const shares: readonly (readonly [part: string, whole: string, share: number])[] = [
@@ -44,7 +51,7 @@ for (const [part, whole, share] of shares) {
     assert.equal(perMille(part, whole), share));
 }
 
-test('a share has the same minus sign as an amount', () => {
+test('a negative percentage has the same minus sign as an amount', () => {
   assert.equal(percentText('-76.21'), '\u221276.21 %');
   assert.equal(percentText('3.00'), '3.00 %');
   assert.equal(percentText(null), '');

@@ -1,4 +1,4 @@
-/** Amounts of the API as staff read them. All arithmetic is done in minor units. */
+/** Amounts of the API as texts. All arithmetic is done in minor units. */
 import { minor, parseMoney, sumMinor, type Minor } from '@trine/money/money.ts';
 
 const grouped = new Intl.NumberFormat('en');
@@ -6,23 +6,22 @@ const minusSign = '\u2212';
 
 /** For sentences and charts: "1,234.50", "−5.00". */
 export function amountText(value: string): string {
-  return minorText(readMinor(value));
+  return minorText(parseAmount(value));
 }
 
-/** The same for minor units. */
 export function minorText(amount: bigint): string {
   const positive = amount < 0n ? 0n - amount : amount;
   const cents = String(positive % 100n).padStart(2, '0');
   return `${amount < 0n ? minusSign : ''}${grouped.format(positive / 100n)}.${cents}`;
 }
 
-/** A share such as "-76.21" as "−76.21 %"; nothing where there is none. */
+/** "-76.21" as "−76.21 %"; null as an empty text. */
 export function percentText(share: string | null): string {
   return share === null ? '' : `${share.replace('-', minusSign)} %`;
 }
 
 /** An amount of the API as minor units; throws for any other text. */
-export function readMinor(value: string): Minor {
+export function parseAmount(value: string): Minor {
   const isNegative = value.startsWith('-');
   const amount = parseMoney(isNegative ? value.slice(1) : value);
   if (amount !== null) return isNegative ? minor(0n - amount) : amount;
@@ -33,12 +32,12 @@ export function readMinor(value: string): Minor {
 
 /** A part of a whole in per mille, 0 to 1000, computed in integers. */
 export function perMille(part: string, whole: string): number {
-  const [over, under] = [readMinor(part), readMinor(whole)];
+  const [over, under] = [parseAmount(part), parseAmount(whole)];
   if (under <= 0n || over <= 0n) return 0;
   const share = (over * 1000n) / under;
   return Number(share > 1000n ? 1000n : share);
 }
 
-export function sumText(values: readonly string[]): Minor {
-  return sumMinor(values.map(readMinor));
+export function sumAmounts(values: readonly string[]): Minor {
+  return sumMinor(values.map(parseAmount));
 }

@@ -1,6 +1,6 @@
-/** The contract's codes in words: states, kinds, areas and the fields of the audit log. */
+/** The contract's codes as texts: states, kinds, areas and the fields of the audit log. */
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
-import { t } from './language.ts';
+import { translate } from './language.ts';
 
 const words: Readonly<Record<string, ConsoleText>> = {
   account_number: 'Account numbers',
@@ -54,8 +54,8 @@ const words: Readonly<Record<string, ConsoleText>> = {
   address: 'Address',
   players: 'Players',
   people: 'Staff',
-  account_numbers: 'Whole account numbers',
-  contacts: 'Whole mobile numbers',
+  account_numbers: 'Full account numbers',
+  contacts: 'Full mobile numbers',
   contact: 'Mobile numbers',
   security_events: 'Security events',
   call: 'Call',
@@ -106,12 +106,12 @@ const words: Readonly<Record<string, ConsoleText>> = {
   is_on: 'On',
 };
 
-/** `betting_frozen` as "Betting frozen"; a code without a word as it can be read best. */
-export function plain(code: string): string {
+/** `betting_frozen` as "Betting frozen"; an unknown code without its underscores. */
+export function codeText(code: string): string {
   const word = words[code];
-  return word === undefined ? capital(code.replaceAll('_', ' ')) : t(word);
+  return word === undefined ? capitalize(code.replaceAll('_', ' ')) : translate(word);
 }
 
-export function capital(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countdownText, promiseText, spanText } from './durations.ts';
+import { countdownText, promiseText, durationText } from './durations.ts';
 
 const spans: readonly (readonly [seconds: number, text: string])[] = [
   [0, '0 s'],
@@ -14,7 +14,7 @@ const spans: readonly (readonly [seconds: number, text: string])[] = [
 ];
 
 for (const [seconds, text] of spans) {
-  test(`${seconds} seconds are ${text}`, () => assert.equal(spanText(seconds), text));
+  test(`${seconds} seconds are ${text}`, () => assert.equal(durationText(seconds), text));
 }
 
 const countdowns: readonly (readonly [seconds: number, text: string])[] = [
@@ -26,7 +26,7 @@ const countdowns: readonly (readonly [seconds: number, text: string])[] = [
 ];
 
 for (const [seconds, text] of countdowns) {
-  test(`${seconds} seconds count down as ${text}`, () =>
+  test(`${seconds} seconds are counted down as ${text}`, () =>
     assert.equal(countdownText(seconds), text));
 }
 

@@ -1,8 +1,7 @@
-/** Lengths of time in words. */
 import { t } from './language.ts';
 
-/** "45 s", "12 min", "3 h 05 min", "2 days", of whole seconds. */
-export function spanText(seconds: number): string {
+/** Whole seconds as "45 s", "12 min", "3 h 05 min" or "2 days". */
+export function durationText(seconds: number): string {
   if (seconds < 60) return t('{seconds} s', { seconds });
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return t('{minutes} min', { minutes });
@@ -11,7 +10,7 @@ export function spanText(seconds: number): string {
   return t('{hours} days', { hours: Math.floor(hours / 24) });
 }
 
-/** "3:07", of whole seconds; "0:00" for what is over. */
+/** Whole seconds as "3:07"; "0:00" below zero. */
 export function countdownText(seconds: number): string {
   const rest = Math.max(0, seconds);
   return `${Math.floor(rest / 60)}:${twoDigits(rest % 60)}`;
@@ -21,15 +20,15 @@ export type Urgency = 'late' | 'soon' | 'calm';
 
 const soonSeconds = 5 * 60;
 
-/** How a promise stands, of the seconds until it is due. */
+/** The seconds until a promised decision as a text; negative if it is late. */
 export function promiseText(restSeconds: number): { words: string; urgency: Urgency } {
   if (restSeconds < 0)
     return {
-      words: t('late by {span}', { span: spanText(-restSeconds) }),
+      words: t('late by {span}', { span: durationText(-restSeconds) }),
       urgency: 'late',
     };
   const urgency = restSeconds < soonSeconds ? 'soon' : 'calm';
-  return { words: t('{span} left', { span: spanText(restSeconds) }), urgency };
+  return { words: t('{span} left', { span: durationText(restSeconds) }), urgency };
 }
 
 function twoDigits(count: number): string {

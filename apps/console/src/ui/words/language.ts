@@ -1,7 +1,7 @@
 /**
- * The console's texts. They are written in English where they are shown; a catalogue translates
- * them. The language is chosen before the first module with a text is loaded and stays until the
- * page is loaded again, so that tables of words can stand outside of components.
+ * The console's texts. The code contains them in English; a catalogue translates them. The language
+ * is loaded before the first module with a text and changes only with the page, so modules can
+ * translate their tables while they load.
  */
 import type { Names } from '@trine/i18n/catalogue.ts';
 import type { ConsoleText } from '@trine/i18n/console/texts.ts';
@@ -10,7 +10,7 @@ import { names as englishNames } from '@trine/i18n/en/names.ts';
 export const consoleLanguages = ['tw', 'zh', 'en'] as const;
 export type ConsoleLanguage = (typeof consoleLanguages)[number];
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const languageTitles: Readonly<Record<ConsoleLanguage, string>> = {
   tw: '繁體中文',
   zh: '简体中文',
@@ -40,7 +40,7 @@ let language: ConsoleLanguage = 'en';
 let catalogue: Catalogue | null = null;
 let names: Names = englishNames;
 
-/** Loads the texts of the language that was chosen here, else of the browser's. */
+/** Loads the language that was chosen in this browser, otherwise the browser's own. */
 export async function loadLanguage(): Promise<void> {
   language = chosenLanguage();
   document.documentElement.lang = localeTags[language];
@@ -54,23 +54,41 @@ export function presentLanguage(): ConsoleLanguage {
   return language;
 }
 
-/** Keeps the choice in this browser and shows the page anew. */
+/** Stores the choice in this browser and reloads the page. */
 export function chooseLanguage(chosen: ConsoleLanguage): void {
   localStorage.setItem(storageKey, chosen);
   window.location.reload();
 }
 
 /** Names of games, rooms, plays and rejections, as players read them. */
-export function wordsOfPlay(): Names {
+export function playerFacingNames(): Names {
   return names;
 }
 
-type Values = Readonly<Record<string, string | number | bigint>>;
+/** The names between braces. */
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
 
-/** A text in the present language; `{name}` stands for a value. */
-export function t(text: ConsoleText, values: Values = {}): string {
-  const written = catalogue === null ? text : catalogue[text];
-  return written.replace(placeholder, (whole, name: string) => String(values[name] ?? whole));
+/** A value for each placeholder of a text. */
+export type ValuesOf<Text extends string, Value> = Readonly<Record<Placeholders<Text>, Value>>;
+
+/** A text in the present language, with the value of `name` in place of `{name}`. */
+export function t<Text extends ConsoleText>(
+  text: Text,
+  ...[values]: [Placeholders<Text>] extends [never]
+    ? []
+    : [ValuesOf<Text, string | number | bigint>]
+): string {
+  const given: Readonly<Record<string, string | number | bigint>> = values ?? {};
+  return translate(text).replace(placeholder, (whole, name: string) =>
+    String(given[name] ?? whole),
+  );
+}
+
+/** A text in the present language, with its placeholders. */
+export function translate(text: ConsoleText): string {
+  return catalogue === null ? text : catalogue[text];
 }
 
 export const placeholder = /\{(\w+)\}/g;
@@ -81,7 +99,7 @@ function chosenLanguage(): ConsoleLanguage {
   return chosen ?? languageOf(navigator.languages);
 }
 
-/** The first of a browser's languages that the console has; English for none. */
+/** The first of a browser's languages that the console has; English if there is none. */
 export function languageOf(tags: readonly string[]): ConsoleLanguage {
   for (const tag of tags) {
     if (/^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/i.test(tag)) return 'tw';

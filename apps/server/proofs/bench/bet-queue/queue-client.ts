@@ -11,6 +11,7 @@ import { openDatabase } from '../../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
 import { loadBet } from '../load/bets.ts';
 import { costOf, processorUse } from '../load/processor.ts';
+import { runRepeatedCalls } from '../load/repeated-calls.ts';
 import type { Cost } from '../measurement.ts';
 import { flush, openPatient } from '../target/cluster.ts';
 
@@ -46,39 +47,35 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   const betQueue = createBetQueue({ database, nextId, now: Date.now, writers });
   const issues = new Map(question.issues);
   const players = question.tokens.map(claimsOf);
-  const readUse = () => processorUse({ server: null, postmaster, client: process.pid });
   /** A prefix and a number: cheaper for the client than a random key for each bet. */
   const keys = randomUUID();
   let next = 0;
-  let accepted = 0;
-  const over = new AbortController();
 
-  async function betRepeatedly(): Promise<void> {
-    while (!over.signal.aborted) {
-      const nth = next++;
-      const place = nth % players.length;
-      const player = players[place];
-      if (player === undefined) throw new Error('there is no player to bet');
-      const request = loadBet(issues, place, 'all rooms');
-      const placement = await betQueue.place({ ...player, key: `${keys}-${nth}`, request });
-      if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
-      accepted += 1;
-    }
+  async function placeBet(): Promise<number> {
+    const nth = next++;
+    const place = nth % players.length;
+    const player = players[place];
+    if (player === undefined) throw new Error('there are no players');
+    const request = loadBet(issues, place, 'all rooms');
+    const placement = await betQueue.place({ ...player, key: `${keys}-${nth}`, request });
+    if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
+    return 1;
   }
 
-  const all = Promise.all(Array.from({ length: waitingPerWriter * writers }, betRepeatedly));
-  await Promise.race([all, pause(warmUpSeconds)]);
-  if (question.isAfterCheckpoint) await checkpoint(databaseUrl);
-  const [before, acceptedBefore, startedAt] = [readUse(), accepted, performance.now()];
-  await Promise.race([all, pause(seconds)]);
-  const measured = accepted - acceptedBefore;
-  const perSecond = measured / ((performance.now() - startedAt) / 1000);
-  const cost = costOf(before, readUse(), measured);
-  over.abort();
-  await all;
+  const { total, measured, measuredSeconds, before, after } = await runRepeatedCalls({
+    clients: waitingPerWriter * writers,
+    warmUpSeconds,
+    seconds,
+    call: placeBet,
+    async read(when) {
+      if (when === 'begin' && question.isAfterCheckpoint) await checkpoint(databaseUrl);
+      return processorUse({ server: null, postmaster, client: process.pid });
+    },
+  });
   await lease.release();
   await pool.end();
-  return { accepted, perSecond, cost };
+  const perSecond = measured / measuredSeconds;
+  return { accepted: total, perSecond, cost: costOf(before, after, measured) };
 }
 
 /** The server reads the same two values from a token that it has authenticated. */
@@ -92,10 +89,4 @@ function claimsOf(token: string): Pick<PlaceRequest, 'playerId' | 'tokenHash'> {
 async function checkpoint(databaseUrl: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   await flush(openPatient(opened, databaseUrl));
-}
-
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, seconds * 1000);
-  });
 }

@@ -2,11 +2,11 @@
 // accounts from very many: no house account takes part, so no row lock limits pgledger.
 
 import { randomInt } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '../../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
 import { costOf, processorUse } from '../load/processor.ts';
+import { runRepeatedCalls } from '../load/repeated-calls.ts';
 import type { Cost } from '../measurement.ts';
 import * as sql from './pgledger.sql.ts';
 
@@ -35,27 +35,15 @@ async function runClients(question: PgledgerQuestion): Promise<PgledgerAnswer> {
   const { databaseUrl, clients, warmUpSeconds, seconds, postmaster } = question;
   const pool = openPool({ url: databaseUrl, max: clients, name: 'trine bench pgledger' });
   const database = openDatabase(pool);
-  const readUse = () => processorUse({ server: null, postmaster, client: process.pid });
-  const over = new AbortController();
-  let done = 0;
-  const client = async () => {
-    while (!over.signal.aborted) {
-      // Not one expression: it would read the sum before it awaits the transfers.
-      const made = await transfer(database, question);
-      done += made;
-    }
-  };
-  const all = Promise.all(Array.from({ length: clients }, client));
-  await Promise.race([all, delay(warmUpSeconds * 1_000)]);
-  const [before, doneBefore, startedAt] = [readUse(), done, performance.now()];
-  await Promise.race([all, delay(seconds * 1_000)]);
-  const measured = done - doneBefore;
-  const perSecond = measured / ((performance.now() - startedAt) / 1_000);
-  const cost = costOf(before, readUse(), measured);
-  over.abort();
-  await all;
+  const { measured, measuredSeconds, before, after } = await runRepeatedCalls({
+    clients,
+    warmUpSeconds,
+    seconds,
+    call: () => transfer(database, question),
+    read: () => processorUse({ server: null, postmaster, client: process.pid }),
+  });
   await pool.end();
-  return { perSecond, cost };
+  return { perSecond: measured / measuredSeconds, cost: costOf(before, after, measured) };
 }
 
 /** Returns how many transfers were made. */

@@ -2,7 +2,7 @@
 // while there are others; one alone writes nothing. Where the database can not be asked, a process
 // goes by what it knows itself.
 
-import { followProcesses, removeProcess } from './shared-limits.sql.ts';
+import { followProcesses, removeProcess, removeSilent } from './shared-limits.sql.ts';
 import type { Connection } from '../postgres/transaction.ts';
 
 export interface ServingProcesses {
@@ -33,7 +33,7 @@ export interface ServingProcessesOptions {
 const intervalMs = 1_000;
 /** Whoever was not seen for so long is gone, and what it had open counts no more. */
 export const aliveMs = 5_000;
-const forgottenMs = 60_000;
+const forgottenMs = 60_000n;
 
 export function createServingProcesses(options: ServingProcessesOptions): ServingProcesses {
   const { database, name, onFollowed, onCounted } = options;
@@ -54,8 +54,9 @@ export function createServingProcesses(options: ServingProcessesOptions): Servin
         // Also when the others seem gone: they may think the same after all had to wait.
         isShown: !isKnown || others > 0,
         aliveMs: BigInt(aliveMs),
-        forgottenMs: BigInt(forgottenMs),
+        forgottenMs,
       });
+      if (found.silent > 0) await removeSilent.run(database, { process: name, forgottenMs });
       const isFirst = !isKnown || found.isNew || found.others !== others;
       isKnown = true;
       others = found.others;

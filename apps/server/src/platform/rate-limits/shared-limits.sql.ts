@@ -3,22 +3,28 @@ import { statement } from '../postgres/statement.ts';
 
 const process = { process: text };
 const aliveFor = { aliveMs: int8() };
+const forgottenAfter = { forgottenMs: int8() };
 
 /**
  * How many others serve. The process shows itself when it has to, or when there are others: one
- * alone writes nothing. Those that have been gone for `forgottenMs` are removed. `isNew`: what this
+ * alone writes nothing. `silent`: how many have been gone for `forgottenMs`. `isNew`: what this
  * process had reported is not there.
  */
 export const followProcesses = statement({
   name: 'rate_limits.follow_processes',
-  parameters: { ...process, isShown: bool, ...aliveFor, forgottenMs: int8() },
-  columns: { others: int4, isNew: bool },
+  parameters: { ...process, isShown: bool, ...aliveFor, ...forgottenAfter },
+  columns: { others: int4, silent: int4, isNew: bool },
   text: `
     with others as (
-      select count(*)::integer as alive
+      select
+        count(*) filter (
+          where p.seen_at > clock_timestamp() - $3::bigint * interval '1 millisecond'
+        )::integer as alive,
+        count(*) filter (
+          where p.seen_at < clock_timestamp() - $4::bigint * interval '1 millisecond'
+        )::integer as silent
       from serving_process p
       where p.process <> $1::text
-        and p.seen_at > clock_timestamp() - $3::bigint * interval '1 millisecond'
     ),
     own as (
       select count(*) = 0 as is_missing
@@ -32,13 +38,26 @@ export const followProcesses = statement({
       where $2::boolean or o.alive > 0 or w.is_missing
       on conflict (process) do update
       set seen_at = excluded.seen_at
-    ),
-    -- Two processes that find each other silent do not wait for each other.
-    silent as (
+    )
+    select o.alive as others, o.silent, w.is_missing as is_new
+    from others o, own w`,
+});
+
+/**
+ * Removes the others that have been gone for `forgottenMs`, with what they had open. In a statement
+ * of its own, which holds no row of its own process: two processes that find each other silent do
+ * not wait for each other.
+ */
+export const removeSilent = statement({
+  name: 'rate_limits.remove_silent',
+  parameters: { ...process, ...forgottenAfter },
+  columns: {},
+  text: `
+    with silent as (
       select p.process
       from serving_process p
       where p.process <> $1::text
-        and p.seen_at < clock_timestamp() - $4::bigint * interval '1 millisecond'
+        and p.seen_at < clock_timestamp() - $2::bigint * interval '1 millisecond'
       for update skip locked
     ),
     removed as (
@@ -52,14 +71,10 @@ export const followProcesses = statement({
       join open_count c on c.held ? r.process
       order by c.key
       for update of c
-    ),
-    forgotten as (
-      update open_count c
-      set held = c.held - array(select l.process from locked l where l.key = c.key)
-      where c.key in (select l.key from locked l)
     )
-    select o.alive as others, w.is_missing as is_new
-    from others o, own w`,
+    update open_count c
+    set held = c.held - array(select l.process from locked l where l.key = c.key)
+    where c.key in (select l.key from locked l)`,
 });
 
 export const removeProcess = statement({
@@ -68,15 +83,18 @@ export const removeProcess = statement({
   columns: {},
   text: `
     with removed as (
-      delete from serving_process
-      where process = $1::text
+      delete from serving_process p
+      where p.process = $1::text
+      returning p.process
     ),
+    -- The count makes the deletion first, as in remove_silent of another process.
     locked as (
       select c.key
-      from open_count c
+      from (select count(*) as rows from removed) r
+      cross join open_count c
       where c.held ? $1::text
       order by c.key
-      for update
+      for update of c
     )
     update open_count
     set held = held - $1::text

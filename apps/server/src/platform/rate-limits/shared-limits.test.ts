@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../../testing/test-database.ts';
 import type { Place } from '../http/open-counts.ts';
 import { openDatabase, type Connection } from '../postgres/transaction.ts';
 import { createReadLimit } from './read-limit.ts';
-import { followProcesses } from './shared-limits.sql.ts';
+import { removeSilent } from './shared-limits.sql.ts';
 import { createSharedLimits, type SharedLimits } from './shared-limits.ts';
 
 const opened = await openTestDatabase();
@@ -135,32 +135,29 @@ test('two processes that find each other silent do not wait for each other', asy
   const { ownerPool } = opened;
   await ownerPool.query(
     `insert into serving_process (process, seen_at)
-     values ('one', now() - interval '1 hour'), ('other', now() - interval '1 hour')`,
+     values ('one', now()), ('other', now() - interval '1 hour')`,
   );
-  const follow = (process: string, connection: Connection) =>
-    followProcesses.one(connection, {
-      process,
-      isShown: true,
-      aliveMs: 1_000n,
-      forgottenMs: 5_000n,
-    });
+  const remove = (connection: Connection) =>
+    removeSilent.run(connection, { process: 'one', forgottenMs: 5_000n });
   const client = await ownerPool.connect();
   try {
     await client.query('begin');
+    // The other process shows itself at this moment.
     await client.query(`select from serving_process where process = 'other' for update`);
-    // A statement that waits for the lock fails, and does not hang the test.
-    const { others } = await database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
+      // A statement that waits for the lock fails, and does not hang the test.
       const text = `set local lock_timeout = '1s'`;
       await tx.query({ name: 'test.lock_timeout', rowMode: 'array', text, values: [] });
-      return follow('one', tx);
+      await remove(tx);
+      const held = `select from serving_process where process = 'one' for update nowait`;
+      await ownerPool.query(held);
     });
-    assert.equal(others, 0);
     assert.equal(await rowsOf('serving_process'), 2);
   } finally {
     await client.query('rollback');
     client.release();
   }
-  await follow('one', database);
+  await remove(database);
   assert.equal(await rowsOf('serving_process'), 1);
 });
 

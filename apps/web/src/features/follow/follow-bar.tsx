@@ -5,11 +5,11 @@ import { Amount } from '../../ui/amount.tsx';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { Countdown } from '../round/countdown.tsx';
 import styles from './follow.module.css';
-import type { OpenBets } from './news.ts';
+import type { OpenBets } from './result-news.ts';
 
 await loadTexts('follow');
 
-/** One line: the round that is drawn next, how long it takes, what is staked; it leads there. */
+/** One line with the next draw of an open bet, its countdown and its stake; a link to its room. */
 export function FollowBar({ open }: { open: OpenBets['open'] }) {
   const { t } = useTranslation();
   const [next, ...others] = open;
@@ -37,13 +37,13 @@ export function FollowBar({ open }: { open: OpenBets['open'] }) {
           <Staked text={t('follow.staked', { amount: '\0' })} stake={next.stake} />
           {others.length > 0 && <span>{t('follow.more', { count: others.length })}</span>}
         </span>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </InAppLink>
     </nav>
   );
 }
 
-/** The amount stands where the sentence has it. */
+/** Puts the amount at its position in the sentence. */
 function Staked({ text, stake }: { text: string; stake: string }) {
   const [before, after] = text.split('\0');
   return (

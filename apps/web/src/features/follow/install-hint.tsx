@@ -1,16 +1,20 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { useEffect, useState } from 'react';
-import { isHintSeen, recordHintSeen, useInstallWay } from '../../data/install-prompt.ts';
+import {
+  isInstallHintSeen,
+  recordInstallHintSeen,
+  useInstallWay,
+} from '../../data/install-prompt.ts';
 import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './follow.module.css';
 
 await loadTexts('follow');
 
-/** That the app can be installed: once on a device, after the first result of the player's own. */
+/** A hint that the app can be installed: once on a device, after the player's first result. */
 export function InstallHint() {
   const way = useInstallWay((state) => state.way);
-  const [isOver, setOver] = useState(isHintSeen);
+  const [isOver, setOver] = useState(isInstallHintSeen);
   if (isOver || way.kind === 'none') return null;
   const close = () => setOver(true);
   return <Hint ask={way.kind === 'prompt' ? way.ask : null} onClose={close} />;
@@ -18,7 +22,7 @@ export function InstallHint() {
 
 function Hint({ ask, onClose }: { ask: (() => Promise<unknown>) | null; onClose: () => void }) {
   const { t } = useTranslation();
-  useEffect(recordHintSeen, []);
+  useEffect(recordInstallHintSeen, []);
   const install = () => {
     onClose();
     void ask?.();
@@ -27,7 +31,7 @@ function Hint({ ask, onClose }: { ask: (() => Promise<unknown>) | null; onClose:
     <section aria-label={t('install.title')} className={styles['place']}>
       <div className={styles['notice']}>
         <div className={styles['words']}>
-          <Inbox aria-hidden="true" />
+          <Inbox />
           <div className={styles['lines']}>
             <p className={styles['title']}>{t('install.title')}</p>
             <p className={styles['fact']}>{t(ask ? 'install.text' : 'install.apple')}</p>

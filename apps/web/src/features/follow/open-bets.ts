@@ -1,7 +1,7 @@
 /**
- * The player's open bets, asked for when the app is opened or seen again, when a room is left and
- * when a draw is due; never again and again without a bet. Each device remembers up to when it has
- * told results, so that each is told once.
+ * The player's open bets. They are read when the app is opened or visible again, when the player
+ * leaves a room and when a draw is due; without a bet they are not polled. Each device stores the
+ * time up to which it has shown results, so that each result is shown once.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -13,42 +13,48 @@ import { serverOffsetMs } from '../../data/server-clock.ts';
 import { useSession } from '../../data/session.ts';
 import { renewPush } from '../../data/push.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
-import { newsOf, nextReadMs, winsTold, type News, type OpenBets } from './news.ts';
+import {
+  resultNewsOf,
+  nextReadMs,
+  winsInNews,
+  type ResultNews,
+  type OpenBets,
+} from './result-news.ts';
 
 const path = '/api/user/openBets';
 
-interface Told {
-  /** Whose they are. */
+interface ShownNews {
+  /** The player of these news. */
   userId: number | null;
   /** The first is shown; the others wait. */
-  news: readonly News[];
+  news: readonly ResultNews[];
   /** A result was shown since the app was opened. */
-  hasTold: boolean;
+  hasShown: boolean;
 }
 
-export const useNews = create<Told>(() => ({ userId: null, news: [], hasTold: false }));
+export const useResultNews = create<ShownNews>(() => ({ userId: null, news: [], hasShown: false }));
 
-export function closeNews(): void {
-  useNews.setState(({ news }) => ({ news: news.slice(1), hasTold: true }));
+export function closeResultNews(): void {
+  useResultNews.setState(({ news }) => ({ news: news.slice(1), hasShown: true }));
 }
 
-/** Until the first answer, and from when the page is hidden until the next one. */
+/** True before the first answer, and from when the page is hidden until the next one. */
 let isAway = true;
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) isAway = true;
 });
 
-/** Rounds that wait for their draw, the next one first; undefined until they are known. */
+/** Rounds that wait for their draw, the next one first; undefined before the first answer. */
 export function useOpenBets(): OpenBets['open'] | undefined {
   const userId = useSession(({ token, userId: id }) => (token === null ? null : id));
   const isVisible = usePageVisible();
-  const isInRoom = useLocation({ select: ({ pathname }) => isRoom(pathname) });
+  const isInRoom = useLocation({ select: ({ pathname }) => isBetRoom(pathname) });
   const { data, refetch } = useQuery({
     queryKey: [path, userId],
     queryFn: async ({ signal }) => {
       const since = sinceOf(userId);
       const answer = answerOf(await call(path, since === null ? {} : { since }, { signal }));
-      tell(userId, answer);
+      recordResults(userId, answer);
       return answer;
     },
     enabled: userId !== null && isVisible,
@@ -58,7 +64,7 @@ export function useOpenBets(): OpenBets['open'] | undefined {
     },
   });
   useEffect(() => {
-    // Bets were placed there.
+    // The player may have placed bets there.
     if (!isInRoom && userId !== null) void refetch({ cancelRefetch: false });
   }, [isInRoom, userId, refetch]);
   useEffect(() => {
@@ -67,27 +73,30 @@ export function useOpenBets(): OpenBets['open'] | undefined {
   return data?.open;
 }
 
-export function isRoom(pathname: string): boolean {
+export function isBetRoom(pathname: string): boolean {
   return pathname.toLowerCase() === '/betroom';
 }
 
-/** Results of the answer become news, and wins that were told are not told again by a room. */
-function tell(userId: number | null, answer: OpenBets): void {
+/**
+ * Shows the results of the answer, and acknowledges their wins so that a room does not show them
+ * again.
+ */
+function recordResults(userId: number | null, answer: OpenBets): void {
   setSince(userId, answer.until);
   const question = { answer, wasAway: isAway, roomGameId: roomGameId() };
   isAway = false;
-  const news = newsOf(question);
+  const news = resultNewsOf(question);
   if (news.length === 0) return;
-  useNews.setState((told) => ({
+  useResultNews.setState((known) => ({
     userId,
-    news: told.userId === userId ? [...told.news, ...news] : news,
+    news: known.userId === userId ? [...known.news, ...news] : news,
   }));
-  for (const order_id of winsTold(question)) void call('/api/user/closeGameResult', { order_id });
+  for (const order_id of winsInNews(question)) void call('/api/user/closeGameResult', { order_id });
 }
 
 function roomGameId(): number | null {
   const { pathname, search } = window.location;
-  if (!isRoom(pathname)) return null;
+  if (!isBetRoom(pathname)) return null;
   return Number(new URLSearchParams(search).get('game_id')) || null;
 }
 

@@ -12,13 +12,15 @@ import { isGain } from '../money/settled.ts';
 import { Balls } from '../round/balls.tsx';
 import { digitsOfCode } from '../round/digits.ts';
 import styles from './follow.module.css';
-import type { News, RoundResult } from './news.ts';
-import { closeNews } from './open-bets.ts';
+import type { ResultNews, RoundResult } from './result-news.ts';
+import { closeResultNews } from './open-bets.ts';
 
 await loadTexts('follow');
 
-/** Where results are told; it stands empty before, so that screen readers announce what comes. */
-export function ResultNotice({ news }: { news: News | null }) {
+/**
+ * Shows results. The region is empty at first, because screen readers announce only what is added.
+ */
+export function ResultNotice({ news }: { news: ResultNews | null }) {
   return (
     <output className={styles['place']} aria-live="polite">
       {news && <Notice key={keyOf(news)} news={news} />}
@@ -26,35 +28,35 @@ export function ResultNotice({ news }: { news: News | null }) {
   );
 }
 
-function keyOf(news: News): string {
+function keyOf(news: ResultNews): string {
   return news.kind === 'away' ? 'away' : `${news.round.game_id}:${news.round.issue}`;
 }
 
-/** A summary is read when somebody comes back, so it stays longer. */
+/** A summary stays longer: the player has just returned. */
 const shownMs = { won: 8_000, lost: 5_000, away: 15_000 } as const;
 
-function Notice({ news }: { news: News }) {
+function Notice({ news }: { news: ResultNews }) {
   const { t } = useTranslation();
   const isVisible = usePageVisible();
-  // A stake that came back is no gain.
+  // A returned stake is no gain.
   const isWon = isGain(news.kind === 'away' ? news.total : news.round);
   const durationMs = shownMs[news.kind === 'away' ? 'away' : isWon ? 'won' : 'lost'];
   useEffect(() => {
     if (!isVisible) return undefined;
-    const timer = setTimeout(closeNews, durationMs);
+    const timer = setTimeout(closeResultNews, durationMs);
     return () => clearTimeout(timer);
   }, [isVisible, durationMs]);
   const Icon = isWon ? PartyPopper : ReceiptText;
   return (
     <div className={styles['notice']} data-won={isWon || undefined}>
-      <InAppLink href="/betRecord" className={styles['words']} onClick={closeNews}>
-        <Icon aria-hidden="true" />
+      <InAppLink href="/betRecord" className={styles['words']} onClick={closeResultNews}>
+        <Icon />
         <span className={styles['lines']}>
           {news.kind === 'away' ? <Away total={news.total} /> : <Round round={news.round} />}
         </span>
         <span className="visually-hidden">{t('follow.myBets')}</span>
       </InAppLink>
-      <IconButton label={t('common.close')} icon={<X aria-hidden="true" />} onClick={closeNews} />
+      <IconButton label={t('common.close')} icon={<X />} onClick={closeResultNews} />
     </div>
   );
 }
@@ -82,7 +84,7 @@ function Round({ round }: { round: RoundResult }) {
   );
 }
 
-type Total = Extract<News, { kind: 'away' }>['total'];
+type Total = Extract<ResultNews, { kind: 'away' }>['total'];
 
 function Away({ total }: { total: Total }) {
   const { t } = useTranslation();

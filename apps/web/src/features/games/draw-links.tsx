@@ -14,10 +14,10 @@ const places = [
   { to: '/lotteryExplain', text: 'rules.title', Icon: BookOpen },
 ] as const;
 
-export type DrawPlace = (typeof places)[number]['to'];
+export type DrawLink = (typeof places)[number]['to'];
 
-/** From one screen about a game's draws to the others, for the same game. */
-export function DrawLinks({ game, here }: { game: NamedGame; here: DrawPlace }) {
+/** Links from one screen about a game's draws to the others. */
+export function DrawLinks({ game, here }: { game: NamedGame; here: DrawLink }) {
   const { t } = useTranslation();
   const search = { game_id: game.id, name: game.name };
   return (
@@ -26,7 +26,7 @@ export function DrawLinks({ game, here }: { game: NamedGame; here: DrawPlace }) 
         .filter(({ to }) => to !== here)
         .map(({ to, text, Icon }) => (
           <Link key={to} to={to} search={search} className={styles['link']}>
-            <Icon aria-hidden="true" />
+            <Icon />
             <span>{t(text)}</span>
           </Link>
         ))}

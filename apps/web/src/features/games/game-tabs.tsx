@@ -4,16 +4,16 @@ import type { NamedGame } from './games.ts';
 import styles from './game-tabs.module.css';
 
 export interface GameTabsProps {
-  /** What the tabs are about, for a screen reader. */
+  /** The name of the tabs, for a screen reader. */
   label: string;
   games: readonly NamedGame[];
   value: number;
   onChange: (gameId: number) => void;
-  /** What stands in the chosen tab. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** A tab for each game; a row that scrolls sideways where names are long. */
+/** A tab for each game; the row scrolls sideways where names are long. */
 export function GameTabs({ label, games, value, onChange, children }: GameTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

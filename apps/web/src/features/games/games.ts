@@ -1,8 +1,8 @@
-/** The games by their names in the person's language, which the app knows without asking. */
+/** The games with their names in the player's language; the app has the list built in. */
 import { gameById, GAMES } from '@trine/game/games.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 
-/** Which game an address means; the name that it gives is for who reads the address. */
+/** The game of an address; its name is for people who read the address. */
 export interface GameSearch {
   game_id?: number | undefined;
   name?: string | undefined;
@@ -20,7 +20,7 @@ export function useGames(): readonly NamedGame[] {
   return GAMES.map(({ id, slug }) => ({ id, name: t(`games.${slug}`) }));
 }
 
-/** The game of an address, or else the first. */
+/** The game of an address, or the first. */
 export function useGameOf(search: GameSearch): NamedGame {
   const { t } = useTranslation();
   const { id, slug } = gameById(search.game_id) ?? firstGame;

@@ -10,7 +10,7 @@ export interface RoundNameProps {
   drawAt: number;
 }
 
-/** A round by its number of the day and its time, "#523 · 08:12"; pressed, by its whole issue. */
+/** A round by its number of the day and its time, "#523 · 08:12"; its whole issue when pressed. */
 export function RoundName({ issue, drawAt }: RoundNameProps) {
   const { locale } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -2,25 +2,25 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from '../../i18n/translate.ts';
 import { chooseHost } from '../../data/host-choice.ts';
 import { useSession } from '../../data/session.ts';
-import { Popup, PopupPlace } from '../../ui/overlays/popup.tsx';
+import { Popup, PopupSlot } from '../../ui/overlays/popup.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { fastestOf, useLatencies, type Host, type Measured } from './latency.ts';
+import { fastestHost, useHostLatencies, type Host, type HostLatency } from './host-latency.ts';
 import styles from './host-list.module.css';
 
 export interface HostListProps {
   hosts: readonly Host[];
-  /** Measures only while it is seen. */
+  /** Measures only while the list is visible. */
   seen: boolean;
-  /** A host was chosen; `HostSwitched` tells the player. */
+  /** `HostSwitched` then informs the player. */
   onChosen: (host: Host['id']) => void;
 }
 
-/** The hosts to choose from; which one answers faster is measured here and now. */
+/** The hosts to choose from, with their measured latency. */
 export function HostList({ hosts, seen, onChosen }: HostListProps) {
   const { t } = useTranslation();
   const activeList = useSession((session) => session.activeList);
-  const measured = useLatencies(hosts, seen);
-  const bestId = measured && fastestOf(measured);
+  const measured = useHostLatencies(hosts, seen);
+  const bestId = measured && fastestHost(measured);
   const choose = (id: Host['id']) => {
     chooseHost(id);
     onChosen(id);
@@ -50,7 +50,7 @@ export function HostList({ hosts, seen, onChosen }: HostListProps) {
   );
 }
 
-function Latency({ measured }: { measured: Measured | undefined }) {
+function Latency({ measured }: { measured: HostLatency | undefined }) {
   const { t } = useTranslation();
   if (!measured) return <span className={styles['latency']}>{t('home.measuring')}</span>;
   const { latencyMs } = measured;
@@ -62,20 +62,18 @@ function Latency({ measured }: { measured: Measured | undefined }) {
 }
 
 interface HostSwitchedProps {
-  /** The host that was chosen just now; null shows nothing. */
+  /** The host that was just chosen; null shows nothing. */
   host: Host['id'] | null;
   onClose: () => void;
 }
 
-/** Tells which host was chosen, for a moment. */
+/** A short message with the chosen host. */
 export function HostSwitched({ host, onClose }: HostSwitchedProps) {
   const { t } = useTranslation();
   const text = host === null ? null : t('home.lineSwitched', { line: host + 1 });
   return (
-    <PopupPlace sentence={text}>
-      {text !== null && (
-        <Popup icon={<CircleCheck aria-hidden="true" />} title={text} onClose={onClose} />
-      )}
-    </PopupPlace>
+    <PopupSlot sentence={text}>
+      {text !== null && <Popup icon={<CircleCheck />} title={text} onClose={onClose} />}
+    </PopupSlot>
   );
 }

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import Route from 'lucide-react/icons/route';
 import styles from '../../ui/layout/banner.module.css';
 import { useTranslation } from '../../i18n/translate.ts';
-import { addressOf } from '../../data/hosts.ts';
-import { measureAnswer, setStandIn } from '../../data/host-choice.ts';
+import { addressOfHost } from '../../data/hosts.ts';
+import { measureHost, setStandInHost } from '../../data/host-choice.ts';
 import { useSession } from '../../data/session.ts';
 
-/** How often the chosen host is asked whether it is there again. */
+/** The interval at which the chosen host is tried again. */
 const askIntervalMs = 20_000;
 
-/** Slim host that says that another address stands in for the chosen host, until that is back. */
+/** A slim notice that another host replaces the chosen one. */
 export function HostNotice() {
   const { t } = useTranslation();
   const { activeList, standIn, hostUrls } = useSession();
   const isReplaced = standIn !== null && standIn !== activeList;
-  const chosen = addressOf(activeList, hostUrls);
+  const chosen = addressOfHost(activeList, hostUrls);
   useQuery({
     queryKey: ['host', chosen],
     queryFn: async () => {
-      const latencyMs = await measureAnswer(chosen);
-      if (latencyMs !== null) setStandIn(null);
+      const latencyMs = await measureHost(chosen);
+      if (latencyMs !== null) setStandInHost(null);
       return latencyMs;
     },
     enabled: isReplaced,
@@ -30,7 +30,7 @@ export function HostNotice() {
     <output className={styles['place']}>
       {isReplaced && (
         <span className={styles['banner']}>
-          <Route aria-hidden="true" />
+          <Route />
           <span>
             {standIn === 'page'
               ? t('offline.linesDown')

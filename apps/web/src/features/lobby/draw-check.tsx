@@ -2,16 +2,16 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useTranslation } from '../../i18n/translate.ts';
 import { sealState, useRoundCheck } from '../round/round-check.ts';
-import styles from './draw-check.module.css';
+import styles from './game-tiles.module.css';
 
 export interface DrawCheckProps {
   gameId: number;
   issue: string;
-  /** As they are shown. */
+  /** The digits on the screen. */
   digits: readonly number[];
 }
 
-/** Whether a draw follows from its beacon, as this browser finds; nothing until it is found. */
+/** Whether the draw follows from its beacon, checked in this browser; nothing before the result. */
 export function DrawCheck({ gameId, issue, digits }: DrawCheckProps) {
   const { t } = useTranslation();
   const { data } = useRoundCheck({ gameId, issue, status: 'drawn' }, issue !== '');
@@ -22,8 +22,8 @@ export function DrawCheck({ gameId, issue, digits }: DrawCheckProps) {
   const Icon = state === 'ok' ? ShieldCheck : ShieldX;
   const words = t(state === 'ok' ? 'draws.checked' : 'draws.failed');
   return (
-    <span className={styles['check']} data-state={state} title={words}>
-      <Icon aria-hidden="true" />
+    <span className={styles['drawCheck']} data-state={state} title={words}>
+      <Icon />
       <span className="visually-hidden">{words}</span>
     </span>
   );

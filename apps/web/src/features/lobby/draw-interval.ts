@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 const calmMs = 20_000;
 const drawingMs = 2_000;
-/** How long after a countdown's end the result and the next round are looked for. */
+/** For this long after a countdown ends the result and the next round are polled. */
 const searchMs = 12_000;
 
-/** How often the home screen reads: calmly, but at once when somewhere a draw is due. */
+/** The interval of the home screen's reads: long, but short when a draw is due. */
 export function useDrawInterval(): { intervalMs: number; onDraw: () => void } {
   const [isDrawing, setDrawing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,10 +10,10 @@ import { whenIdle } from '../../ui/overlays/when-idle.ts';
 import type { DrawCheckProps } from './draw-check.tsx';
 import styles from './game-tiles.module.css';
 
-/** Needs the formats of times, which the first screens do not need otherwise. */
+/** Separate, because the first screens need no formats of times otherwise. */
 const OpensAt = lazy(() => import('./opens-at.tsx').then((it) => ({ default: it.OpensAt })));
 
-/** Checks begin when there is nothing else to do; without their script the tiles stand as well. */
+/** Checks start when the page is idle; the tiles work without the script. */
 const DrawCheck = lazy(async () => {
   await whenIdle();
   const nothing: ComponentType<DrawCheckProps> = () => null;
@@ -25,11 +25,11 @@ type Game = Answer<'/api/index/index'>['games'][number];
 
 export interface GameTilesProps {
   games: readonly Game[];
-  /** A countdown came to its end. */
+  /** Called when a countdown ends. */
   onDraw: () => void;
 }
 
-/** The games, each in its own colour: its next draw, and its last one with the check of it. */
+/** The games, each in its own colour: the next draw, and the last one with its check. */
 export function GameTiles({ games, onDraw }: GameTilesProps) {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ function Tile({ game, onDraw }: { game: Game; onDraw: () => void }) {
   );
 }
 
-/** The running round's draw, or when the game opens again. */
+/** The countdown to the draw, or when the game opens again. */
 function Next({ game, onDraw }: { game: Game; onDraw: () => void }) {
   const { t } = useTranslation();
   if (game.draw_at === null) {

@@ -3,10 +3,10 @@ import { dateText, dayOf } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './archive-note.module.css';
 
-/** It changes once a month at most. */
+/** It changes at most once a month. */
 const staleMs = 60 * 60_000;
 
-/** Where lists and figures of bets end because older months have left for the archive. */
+/** Shown where lists and figures end because older months are in the archive. */
 export function ArchiveNote() {
   const { t, locale } = useTranslation();
   const archived = useApiQuery('/api/user/archivedBets', {}, { staleMs, deferUntilPaint: true });

@@ -1,4 +1,4 @@
-/** How the outcome of settled bets is written, in one place for all screens. */
+/** How all screens write the outcome of settled bets. */
 import { loadTexts, useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
@@ -7,7 +7,7 @@ import { isGain, isPaid, lossOf, netOf, type Settled } from './settled.ts';
 
 await loadTexts('follow');
 
-/** What was settled: one bet, all of one's own bets in a round, or those of several rounds. */
+/** What was settled: one bet, all of the player's bets in a round, or those of several rounds. */
 type Scope = 'bet' | 'round' | 'rounds';
 
 const netNames = {
@@ -17,8 +17,8 @@ const netNames = {
 } as const satisfies Record<Scope, TextKey>;
 
 /**
- * "Payout 97.00 Bet net +47.00" where more came back than was staked, "Paid back 19.40 of 40.00"
- * where less did, else "Lost −50.00".
+ * "Payout 97.00 Bet net +47.00" if more than the stake was paid, "Paid back 19.40 of 40.00" if
+ * less, else "Lost −50.00".
  */
 export function BetOutcome({ settled, of }: { settled: Settled; of: Scope }) {
   if (!isPaid(settled)) return <Lost settled={settled} />;
@@ -36,7 +36,6 @@ function PaidBack({ settled: { payout, stake } }: { settled: Settled }) {
   return <span className={styles['paidBack']}>{t('money.paidBack', amounts)}</span>;
 }
 
-/** Gross. */
 function Payout({ settled }: { settled: Settled }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +54,7 @@ function Net({ settled, of }: { settled: Settled; of: Scope }) {
   );
 }
 
-/** What was lost is no profit below zero. */
+/** The stake without a sign: "Lost" says it already. */
 function Lost({ settled }: { settled: Settled }) {
   const { t } = useTranslation();
   return (
@@ -65,7 +64,7 @@ function Lost({ settled }: { settled: Settled }) {
   );
 }
 
-/** One bet as facts of a list of them, large. */
+/** The outcome of one bet as rows of a list of facts. */
 export function BetOutcomeFacts({ settled }: { settled: Settled }) {
   const { t } = useTranslation();
   if (!isPaid(settled)) return <ResultFact name={t('money.lost')} value={lossOf(settled)} />;

@@ -26,7 +26,7 @@ const rows: readonly (readonly [
 ])[] = [
   ['50.00', '97.00', true, '47.00', '+47.00'],
   ['50.00', '0.00', false, '-50.00', '\u221250.00'],
-  // One of three won, and less than all stakes came back.
+  // One of three won, and less than all stakes was paid.
   ['60.00', '38.80', true, '-21.20', '\u221221.20'],
   ['20.00', '20.00', true, '0.00', '0.00'],
   ['0.05', '0.09', true, '0.04', '+0.04'],
@@ -37,13 +37,13 @@ for (const [stake, payout, paid, net, text] of rows) {
   test(`${payout} for ${stake}: net ${text}`, () => {
     assert.equal(isPaid({ stake, payout }), paid);
     assert.equal(netOf({ stake, payout }), net);
-    // Nothing is called a win that did not bring more than was staked.
+    // Only a payout above the stake is a win.
     assert.equal(isGain({ stake, payout }), text.startsWith('+'));
     assert.equal(signedText(net, 'en'), text);
   });
 }
 
-test('a loss is the stake below zero, a payout the stake and what was won beyond it', () => {
+test('a loss is the negative stake, a payout is the stake plus the profit', () => {
   assert.equal(lossOf({ stake: '50.00', payout: '0.00' }), '-50.00');
   assert.equal(payoutOf({ quantity: '0.10', profit: '0.09' }), '0.19');
 });

@@ -1,6 +1,6 @@
 /**
- * What settled bets came to, in the wire's texts. Payouts are gross everywhere, the stakes
- * included; what is left of them after the stakes is the net, which always has its sign.
+ * The result of settled bets, in the wire's texts. Payouts are gross everywhere, stakes included;
+ * the net is the payout minus the stakes, always with its sign.
  */
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { parseApiAmount } from '../../ui/amount-minor.ts';
@@ -9,7 +9,7 @@ import { formatAmount, plusSign } from '../../ui/amount-text.ts';
 /** One bet, or several together. */
 export interface Settled {
   stake: string;
-  /** "0.00" when nothing won. */
+  /** "0.00" if nothing won. */
   payout: string;
 }
 
@@ -17,19 +17,19 @@ export interface OrderFlags {
   status: number;
   whether_hit: number;
   quantity: string;
-  /** What was won beyond the stake. */
+  /** The payout beyond the stake. */
   profit: string;
 }
 
 const settled = 1;
 
-/** Null until the draw, and for a stake that came back or never went. */
+/** Null before the draw, and for a stake that was returned or not accepted. */
 export function settledOf(order: OrderFlags): Settled | null {
   if (order.status !== settled) return null;
   return { stake: order.quantity, payout: order.whether_hit === 1 ? payoutOf(order) : '0.00' };
 }
 
-/** Of a winning bet, from its stake and from what the wire calls its profit. */
+/** The payout of a winning bet: stake plus the wire's profit. */
 export function payoutOf({ quantity, profit }: Pick<OrderFlags, 'quantity' | 'profit'>): string {
   return formatMoney(minor(parseApiAmount(quantity) + parseApiAmount(profit)));
 }
@@ -38,7 +38,7 @@ export function isPaid({ payout }: Settled): boolean {
   return /[1-9]/.test(payout);
 }
 
-/** More came back than was staked: what alone is called a win. */
+/** More was paid than staked; only this is called a win. */
 export function isGain({ stake, payout }: Settled): boolean {
   return parseApiAmount(payout) > parseApiAmount(stake);
 }
@@ -47,7 +47,7 @@ export function netOf({ stake, payout }: Settled): string {
   return formatMoney(minor(parseApiAmount(payout) - parseApiAmount(stake)));
 }
 
-/** A lost stake as it stands behind "Lost": "-50.00". */
+/** A lost stake as shown after "Lost": "-50.00". */
 export function lossOf({ stake }: Settled): string {
   return `-${stake}`;
 }

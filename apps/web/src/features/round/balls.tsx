@@ -2,16 +2,15 @@ import { useTranslation } from '../../i18n/translate.ts';
 import styles from './balls.module.css';
 
 export interface BallsProps {
-  /** The three digits; null while the round is not drawn. */
+  /** The three digits; null before the draw. */
   digits: readonly [number, number, number] | null;
-  /** 1 to 4; without it the colour of the nearest `data-game` above is used. */
+  /** 1 to 4; without it the colour of the nearest `data-game` ancestor. */
   gameId?: number;
   size?: 'tiny' | 'small' | 'medium' | 'large';
-  /** Balls come in one by one, the sum last, within 1.5 s; read out when they are there. */
+  /** Reveals the balls one by one, the sum last, within 1.5 s; read aloud at the end. */
   reveal?: boolean;
 }
 
-/** Three digits and their sum. */
 export function Balls({ digits, gameId, size = 'medium', reveal = false }: BallsProps) {
   const { t } = useTranslation();
   const sum = digits ? digits[0] + digits[1] + digits[2] : null;

@@ -1,6 +1,6 @@
 /**
- * A bet held against its round's sealed book, in this browser. The script is fetched with the first
- * bet that is checked.
+ * Checks in this browser that a bet is in its round's sealed book. Fetched with the first bet that
+ * is checked.
  */
 import type { Answer } from '@trine/contract/client.ts';
 import { isOrderSealed } from '@trine/fairness/verify-order.ts';
@@ -18,7 +18,7 @@ export interface CheckedBet {
   size: number;
 }
 
-/** Reads where the bet stands and what its round published, and checks the one by the other. */
+/** Reads the bet's proof and what its round published, and compares them. */
 export async function checkOrder(bet: BetToCheck, signal: AbortSignal): Promise<CheckedBet> {
   const { id, game_id: gameId, issue, orderNo, play_type: play, receipt } = bet;
   const [claim, facts] = await Promise.all([

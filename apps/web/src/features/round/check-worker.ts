@@ -1,4 +1,6 @@
-/** Checks rounds beside the page: a pairing on the curve must not hold up the falling balls. */
+/**
+ * Checks rounds in a worker, because a pairing on the curve would stop the animation of the balls.
+ */
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { checkRound, type RoundFacts, type SealedBook } from '@trine/fairness/verify-round.ts';
 

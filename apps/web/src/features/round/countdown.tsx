@@ -4,17 +4,17 @@ import { onTick } from '../../data/ticker.ts';
 import styles from './countdown.module.css';
 
 export interface CountdownProps {
-  /** The server's time at which it ends, in epoch milliseconds. */
+  /** When it ends, in the server's epoch milliseconds. */
   targetMs: number;
-  /** What ends, for a screen reader. */
+  /** The name of the countdown, for a screen reader. */
   label: string;
-  /** Called once for each target, also when it had passed before. */
+  /** Called once for each target, also when it is already past. */
   onEnd?: () => void;
 }
 
 const urgentMs = 5_000;
 
-/** Time left as "3:07"; written into the page by the shared timer, without rendering. */
+/** The time left as "3:07", written into the page by the shared timer without rendering. */
 export function Countdown({ targetMs, label, onEnd }: CountdownProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const ended = useEffectEvent(() => onEnd?.());
@@ -42,7 +42,7 @@ function write(element: HTMLElement, leftMs: number): void {
   element.toggleAttribute('data-last', isLast);
 }
 
-/** Rounded up, so that "0:00" stands only when it is over. */
+/** Rounded up, so that "0:00" appears only at the end. */
 function timeLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1_000);
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];

@@ -7,7 +7,7 @@ import { useRoundCheck, type CheckedRound, type RoundToCheck } from './round-che
 import { SealSteps } from './seal-steps.tsx';
 import styles from './seal-sheet.module.css';
 
-/** The four steps of a round's proof, read and checked here. */
+/** The four steps of a round's proof, checked in this browser. */
 export function OpenedSeal({ round }: { round: RoundToCheck }) {
   const { t } = useTranslation();
   const checked = useRoundCheck(round, true);
@@ -32,9 +32,7 @@ export function OpenedSeal({ round }: { round: RoundToCheck }) {
   );
 }
 
-/**
- * Why there was no draw: the rule, or the reason in the operator's own words, in whatever language.
- */
+/** The reason of a void round: the rule, or the operator's text, in the operator's language. */
 function Cancelled({ facts }: { facts: CheckedRound['facts'] }) {
   const { t, locale } = useTranslation();
   const { issue, void_reason: said, void_rule: rule, voided_at: voidedAt } = facts;

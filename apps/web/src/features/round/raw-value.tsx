@@ -2,16 +2,16 @@ import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import styles from './raw-value.module.css';
+import styles from './seal-sheet.module.css';
 
 export interface RawValueProps {
   label: string;
   value: string;
-  /** What stands there instead of the value itself. */
+  /** Shown instead of the value itself. */
   shown?: string;
 }
 
-/** A value that can be copied and checked with other tools. */
+/** A value to copy, so that the player can check it with other tools. */
 export function RawValue({ label, value, shown = value }: RawValueProps) {
   const { t } = useTranslation();
   const copy = async () => {
@@ -30,7 +30,7 @@ export function RawValue({ label, value, shown = value }: RawValueProps) {
       </code>
       <IconButton
         label={t('seal.copy', { name: label })}
-        icon={<Copy aria-hidden="true" />}
+        icon={<Copy />}
         onClick={() => void copy()}
       />
     </div>

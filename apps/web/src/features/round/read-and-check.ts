@@ -1,6 +1,6 @@
 /**
- * What a check is made of: the round's facts and the beacon's chain, and a worker that goes through
- * the four steps. It is fetched with the first round that is checked.
+ * Reads a round's facts and the beacon's chain, and lets a worker check the four steps. Fetched
+ * with the first round that is checked.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
@@ -14,7 +14,7 @@ import type { CheckQuestion } from './check-worker.ts';
 import type { CheckedRound } from './round-check.ts';
 import { seenBook } from './seen-books.ts';
 
-/** Addresses of scripts that are built by themselves. */
+/** Addresses of separately built scripts. */
 const workers = import.meta.glob<string>('./check-worker.ts', {
   query: '?worker&url',
   import: 'default',
@@ -27,7 +27,6 @@ export interface CheckTask {
   signal: AbortSignal;
 }
 
-/** Reads a round's facts and checks them. */
 export async function readAndCheck({
   gameId,
   issue,

@@ -1,6 +1,6 @@
 /**
- * A round checked in this browser: its facts and the beacon's chain are read, and a worker goes
- * through the four steps. For the public beacon the key built in here counts, not the API's.
+ * A round checked in this browser: reads its facts and the beacon's chain, and lets a worker check
+ * the four steps. For the public beacon the built-in key is used, not the API's.
  */
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
@@ -14,7 +14,7 @@ export type RoundStatus = Answer<'/api/fairness/round'>['status'];
 export interface RoundToCheck {
   gameId: number;
   issue: string;
-  /** As last received; the facts are read again when it changes. */
+  /** The last received status; a change reads the facts again. */
   status: RoundStatus;
 }
 
@@ -28,12 +28,12 @@ export interface CheckedRound {
 
 const retryMs = 5_000;
 
-/** Reads and checks a round; while it moves on, what is known of it so far stays. */
+/** Reads and checks a round; the previous result stays while the next one is computed. */
 export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: boolean) {
   const query = useQuery<CheckedRound>({
     queryKey: ['roundCheck', gameId, issue, status],
     queryFn: async ({ client, signal }) => {
-      // The screen is drawn without.
+      // The screen is drawn without it.
       await afterPaint();
       const { readAndCheck } = await import('./read-and-check.ts');
       return readAndCheck({ gameId, issue, client, signal });
@@ -48,10 +48,10 @@ export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: 
   return useSteadyError(query);
 }
 
-/** Undrawn or not checked yet, good, spoilt, or without a draw. */
+/** Undrawn or unchecked, valid, invalid, or without a draw. */
 export type SealState = 'pending' | 'ok' | 'bad' | 'void';
 
-/** What the seal shows: one step that fails spoils it, and only all four make it good. */
+/** The seal's state: one failed step makes it bad, all four make it good. */
 export function sealState(check: RoundCheck | undefined): SealState {
   const findings = check ? [check.named, check.sealed, check.signed, check.follows] : [];
   if (findings.includes('fails')) return 'bad';

@@ -5,21 +5,21 @@ import type { CheckedRound, RoundToCheck, SealState } from './round-check.ts';
 
 export interface RoundSealProps {
   round: RoundToCheck;
-  /** The sealed book as the room told it; null before the close. */
+  /** The sealed book from the room's state; null before the close. */
   book: { root: string; count: number } | null;
-  /** As the room shows them; null before the draw. */
+  /** The digits on the screen; null before the draw. */
   digits: readonly number[] | null;
-  /** A sign alone, whose words are read out. */
+  /** Shows an icon alone, with its text for screen readers. */
   isCompact?: boolean;
   onOpen: () => void;
 }
 
-/** The seal of a round that is watched: its draw is checked by itself as soon as it is there. */
+/** The seal of a watched round; its draw is checked as soon as it is published. */
 export function RoundSeal({ round, book, digits, isCompact, onOpen }: RoundSealProps) {
   const { t } = useTranslation();
   const isDrawn = round.status === 'drawn' || round.status === 'settled';
   const checked = useRoundCheck(round, isDrawn);
-  // The beacon has published then, and the seal must not say that it is waited for.
+  // The beacon has published, so the seal must not say that it is awaited.
   const isChecking = isDrawn && !checked.data;
   return (
     <Seal
@@ -38,7 +38,7 @@ function undrawnState({ status }: RoundToCheck): SealState {
   return status === 'void' ? 'void' : 'pending';
 }
 
-/** What was checked must also be what the room shows, or the check is of something else. */
+/** The checked digits must equal those that the room shows. */
 function stateOf(
   checked: CheckedRound | undefined,
   { book, digits }: Pick<RoundSealProps, 'book' | 'digits'>,

@@ -5,15 +5,15 @@ import { OpenedSeal } from './opened-seal.tsx';
 import type { RoundToCheck } from './round-check.ts';
 
 export interface SealSheetProps {
-  /** The round whose seal is opened; null while the sheet is closed. */
+  /** The round whose seal is open; null closes the sheet. */
   round: RoundToCheck | null;
   onClose: () => void;
 }
 
-/** The seal, opened: four steps from the named beacon round to the digits, each checked here. */
+/** The opened seal: four steps from the named beacon round to the digits, each checked here. */
 export function SealSheet({ round, onClose }: SealSheetProps) {
   const { t } = useTranslation();
-  // What was opened stays readable while the sheet goes.
+  // The content stays while the sheet closes.
   const [shown, setShown] = useState(round);
   if (round !== null && !isSame(round, shown)) setShown(round);
   return (

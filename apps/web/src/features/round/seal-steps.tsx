@@ -12,7 +12,7 @@ import { RawValue } from './raw-value.tsx';
 import type { CheckedRound } from './round-check.ts';
 import styles from './seal-sheet.module.css';
 
-/** The four steps in their order in time, each with what it rests on. */
+/** The four steps in the order of time, each with its evidence. */
 export function SealSteps({ checked }: { checked: CheckedRound }) {
   const { t, locale } = useTranslation();
   const { facts, check, kind } = checked;
@@ -95,7 +95,7 @@ interface StepProps {
   name: TextKey;
   text: TextKey;
   finding: Finding;
-  /** What is not known of a void round will never be. */
+  /** A void round's missing values will never be published. */
   isVoid?: boolean;
   children: ReactNode;
 }
@@ -114,7 +114,7 @@ function Step({ name, text, finding, isVoid = false, children }: StepProps) {
   return (
     <li className={styles['step']} data-finding={finding}>
       <span className={styles['sign']}>
-        <Sign aria-hidden="true" />
+        <Sign />
       </span>
       <div className={styles['content']}>
         <div className={styles['head']}>

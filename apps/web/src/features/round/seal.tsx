@@ -8,16 +8,15 @@ import styles from './seal.module.css';
 
 export interface SealProps {
   state: SealState;
-  /** The sealed book's root in hex, of which the beginning is shown; null before the close. */
+  /** The sealed book's root in hex, shortened on the screen; null before the close. */
   root: string | null;
   orderCount: number;
-  /** Said in place of the state's own words, such as that the check is under way. */
+  /** Replaces the text of the state, for example while the check runs. */
   words?: string | undefined;
   /** What was checked, in one short text, such as "demo beacon". */
   note?: string | undefined;
-  /** A sign alone, whose words are read out. */
+  /** Shows an icon alone, with its text for screen readers. */
   isCompact?: boolean | undefined;
-  /** Opens the four steps. */
   onOpen?: () => void;
 }
 
@@ -31,7 +30,7 @@ export function Seal(props: SealProps) {
   const Icon = icons[state];
   const content = (
     <>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span className={isCompact ? 'visually-hidden' : styles['words']}>
         <span className={styles['state']}>{words ?? t(stateKeys[state])}</span>
         <span className={styles['book']}>

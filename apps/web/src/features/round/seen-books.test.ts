@@ -9,7 +9,7 @@ type Book = NonNullable<Parameters<typeof recordSealedBook>[0]['book']>;
 const book = (root: string) => ({ root }) as unknown as Book;
 const ahead = { gameId: 1, drawsAtMs: nowMs + 1 };
 
-test('the first book that was seen of a round before its draw is kept', () => {
+test('the first book of a round seen before its draw is kept', () => {
   recordSealedBook({ ...ahead, issue: 'a', book: null });
   assert.equal(seenBook(1, 'a'), null);
   recordSealedBook({ ...ahead, issue: 'a', book: book('first') });
@@ -18,12 +18,12 @@ test('the first book that was seen of a round before its draw is kept', () => {
   assert.equal(seenBook(2, 'a'), null);
 });
 
-test('a book that is first seen at the draw proves nothing', () => {
+test('a book first seen at the draw is not kept', () => {
   recordSealedBook({ gameId: 1, drawsAtMs: nowMs, issue: 'b', book: book('late') });
   assert.equal(seenBook(1, 'b'), null);
 });
 
-test('a hundred books are kept, the oldest goes first', () => {
+test('a hundred books are kept, and the oldest is dropped first', () => {
   for (let count = 0; count < 100; count += 1) {
     recordSealedBook({ ...ahead, issue: `c${count}`, book: book('one') });
   }

@@ -1,6 +1,6 @@
 /**
- * The order books that this browser itself saw sealed while nobody could know the draw. A book that
- * is another one afterwards was not sealed, whatever the server says of it later.
+ * The sealed order books that this browser saw before the draw was known. If the server later shows
+ * another book for the round, that book was not sealed.
  */
 import type { SealedBook } from '@trine/fairness/verify-round.ts';
 import { serverOffsetMs } from '../../data/server-clock.ts';
@@ -15,7 +15,7 @@ export interface SealedRound {
 const booksKept = 100;
 const books = new Map<string, SealedBook>();
 
-/** Remembers the first book seen of a round, as long as its draw lies ahead. */
+/** Stores the first book seen of a round, if its draw is still ahead. */
 export function recordSealedBook({ gameId, issue, drawsAtMs, book }: SealedRound): void {
   const key = keyOf(gameId, issue);
   const isAhead = Date.now() + serverOffsetMs() < drawsAtMs;

@@ -1,16 +1,16 @@
 import { codeDigits } from '@trine/contract/cashier/currencies.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './code-dots.module.css';
+import styles from './security-code.module.css';
 
 export interface CodeDotsProps {
   value: string;
-  /** Shows the digits themselves. */
+  /** Shows the digits. */
   shown?: boolean;
-  /** How often what was entered turned out wrong; each time the dots shake. */
+  /** The number of wrong entries; each new one shakes the dots. */
   wrongTimes?: number;
 }
 
-/** How much of a code has been entered. */
+/** How many digits of a code have been entered. */
 export function CodeDots({ value, shown = false, wrongTimes = 0 }: CodeDotsProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ export interface CodeKeysProps {
   disabled?: boolean;
 }
 
-/** The keys of a code; a hardware keyboard types from wherever the focus is. */
+/** The keys of a code. A hardware keyboard works wherever the focus is. */
 export function CodeKeys({ label, value, onChange, disabled = false }: CodeKeysProps) {
   const type = useEffectEvent((event: KeyboardEvent) => {
     if (disabled || event.defaultPrevented || isElsewhere(event)) return;
@@ -24,7 +24,7 @@ export function CodeKeys({ label, value, onChange, disabled = false }: CodeKeysP
   return <Keypad for="code" label={label} value={value} onChange={onChange} disabled={disabled} />;
 }
 
-/** Shortcuts, and what is typed into a field. */
+/** Shortcuts, and typing into a field. */
 function isElsewhere({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const isField = target instanceof Element && target.matches('input, textarea, select');
   return ctrlKey || metaKey || altKey || isField;

@@ -5,26 +5,26 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeDots } from './code-dots.tsx';
 import { CodeKeys } from './code-keys.tsx';
-import styles from './code-sheet.module.css';
+import styles from './security-code.module.css';
 
-/** What became of a code: nothing more to ask, or a sentence and what can be done. */
-export type CodeVerdict =
+/** The result of sending a code. */
+export type CodeResult =
   | { kind: 'done' }
   | { kind: 'wrong'; text: string }
-  /** Nobody knows whether it arrived: the same may be sent again. */
+  /** Unknown whether the server received it: the same code may be sent again. */
   | { kind: 'unanswered'; text: string };
 
 export interface CodeSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What the code is for. */
+  /** The purpose of the code. */
   description: string;
-  /** Asked as soon as the last digit is there. */
-  onCode: (code: string) => Promise<CodeVerdict>;
+  /** Called when the last digit is entered. */
+  onCode: (code: string) => Promise<CodeResult>;
 }
 
-/** Asks for the security code. Its digits are forgotten as soon as they were sent. */
+/** Asks for the security code, and deletes its digits after sending them. */
 export function CodeSheet({ onCode, ...sheet }: CodeSheetProps) {
   return (
     <Sheet {...sheet}>
@@ -36,31 +36,31 @@ export function CodeSheet({ onCode, ...sheet }: CodeSheetProps) {
 function CodeEntry({ label, onCode }: { label: string; onCode: CodeSheetProps['onCode'] }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [verdict, setVerdict] = useState<CodeVerdict | null>(null);
+  const [result, setResult] = useState<CodeResult | null>(null);
   const [wrongTimes, setWrongTimes] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const send = async (code: string) => {
     setBusy(true);
     const next = await onCode(code);
     setBusy(false);
-    setVerdict(next);
+    setResult(next);
     if (next.kind === 'wrong') setWrongTimes((times) => times + 1);
     setTyped(next.kind === 'unanswered' ? code : '');
   };
   const change = (value: string) => {
     setTyped(value);
-    setVerdict(null);
+    setResult(null);
     if (value.length === codeDigits) void send(value);
   };
-  const text = verdict && verdict.kind !== 'done' ? verdict.text : null;
+  const text = result && result.kind !== 'done' ? result.text : null;
   return (
     <div className={styles['entry']}>
       <CodeDots value={typed} wrongTimes={wrongTimes} />
-      <p className={styles['verdict']} role="alert">
+      <p className={styles['result']} role="alert">
         {text}
       </p>
       {isBusy && <p className={styles['busy']}>{t('code.checking')}</p>}
-      {verdict?.kind === 'unanswered' && (
+      {result?.kind === 'unanswered' && (
         <Button wide onClick={() => void send(typed)}>
           {t('code.sendAgain')}
         </Button>

@@ -5,13 +5,13 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeDots } from './code-dots.tsx';
 import { CodeKeys } from './code-keys.tsx';
-import styles from './code-form.module.css';
+import styles from './security-code.module.css';
 
 export interface NewCodeEntryProps {
-  /** Names the keys. */
+  /** The name of the keys. */
   label: string;
   value: string;
-  /** The same digits once more. */
+  /** The same digits again. */
   isRepeating?: boolean;
   onChange: (value: string) => void;
   error: string | null;
@@ -48,7 +48,7 @@ export function NewCodeEntry({
         kind="plain"
         size="small"
         aria-pressed={isShown}
-        icon={<Icon aria-hidden="true" className={styles['icon']} />}
+        icon={<Icon className={styles['icon']} />}
         onClick={() => setShown(!isShown)}
       >
         {t(isShown ? 'code.hide' : 'code.show')}

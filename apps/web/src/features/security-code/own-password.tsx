@@ -1,6 +1,6 @@
-/** The login password where an act of the player's asks for it: the field, and what is wrong. */
+/** The field for the login password that confirms an action, with its errors. */
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -30,21 +30,20 @@ export function OwnPassword({ value, error, hint, onChange }: OwnPasswordProps) 
   );
 }
 
-/** What to say at the field; null when the refusal is not about it. */
-export function usePasswordError(): (refusal: Refusal) => string | null {
+/** The error to show at the field; null if the rejection is not about it. */
+export function usePasswordError(): (rejection: Rejection) => string | null {
   const { t } = useTranslation();
-  return (refusal) => {
-    const { reason, details } = refusal;
+  return (rejection) => {
+    const { reason, details } = rejection;
     if (reason === 'wrong_credentials') {
       const { tries_left: left } = details;
       return left ? t('password.wrongTries', { count: left }) : t('password.wrong');
     }
     if (reason === 'required_field' && details.field === 'password') return t('password.enterOld');
-    return reason === 'locked_out' ? refusalText(refusal) : null;
+    return reason === 'locked_out' ? rejectionText(rejection) : null;
   };
 }
 
-/** What was typed, and what is wrong with it. */
 export function useOwnPassword() {
   const errorOf = usePasswordError();
   const [password, setPassword] = useState('');
@@ -61,9 +60,9 @@ export function useOwnPassword() {
       if (password === '') setError(sentence);
       return password !== '';
     },
-    /** True when the refusal is about the password. */
-    takeRefusal: (refusal: Refusal) => {
-      const text = errorOf(refusal);
+    /** True if the rejection is about the password. */
+    takeRejection: (rejection: Rejection) => {
+      const text = errorOf(rejection);
       if (text !== null) setError(text);
       return text !== null;
     },

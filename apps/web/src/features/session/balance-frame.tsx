@@ -9,12 +9,12 @@ import styles from './balance-frame.module.css';
 
 export interface BalanceFrameProps {
   title: string;
-  /** What can be done with the money, side by side where there is room. */
+  /** Links to deposit, withdraw and the like, side by side where there is room. */
   ways: ReactNode;
   children: ReactNode;
 }
 
-/** Around a balance: what it is, the eye that hides all of them, the ways to move it. */
+/** The frame of a balance: title, the button that hides amounts, and links. */
 export function BalanceFrame({ title, ways, children }: BalanceFrameProps) {
   const { t } = useTranslation();
   const { hidden, toggle } = useHiddenBalance();
@@ -24,7 +24,7 @@ export function BalanceFrame({ title, ways, children }: BalanceFrameProps) {
         <h2 className={styles['title']}>{title}</h2>
         <IconButton
           label={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
-          icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          icon={hidden ? <EyeOff /> : <Eye />}
           onClick={toggle}
         />
       </div>

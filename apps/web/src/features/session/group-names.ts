@@ -1,6 +1,5 @@
 import { GROUPS, type GroupId } from '../../data/session.ts';
 
-/** What a kind of account is called. */
 export const groupNames = {
   [GROUPS.member]: 'personal.kindMember',
   [GROUPS.guest]: 'personal.kindGuest',

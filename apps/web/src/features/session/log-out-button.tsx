@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './log-out-button.module.css';
 
-/** Asks first; then the session ends here and on the server. */
+/** Asks first, then ends the session here and on the server. */
 export function LogOutButton() {
   const { t } = useTranslation();
   const { history } = useRouter();
@@ -22,7 +22,7 @@ export function LogOutButton() {
       <Button
         kind="quiet"
         wide
-        icon={<LogOut aria-hidden="true" className={styles['icon']} />}
+        icon={<LogOut className={styles['icon']} />}
         onClick={() => setAsking(true)}
       >
         {t('personal.logOut')}

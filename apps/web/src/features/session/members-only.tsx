@@ -5,15 +5,10 @@ import { Empty } from '../../ui/layout/empty.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { registerAddress } from '../../data/guest.ts';
-import { GROUPS, useSession } from '../../data/session.ts';
+import { guestRegisterAddress } from '../../data/guest.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
-export function useIsGuest(): boolean {
-  return useSession((session) => session.groupId === GROUPS.guest);
-}
-
-/** Takes the place of a screen that needs an account of one's own: a guest is asked to register. */
+/** Replaces a screen that needs an account: asks a guest to register. */
 export function MembersOnly({ title }: { title: string }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -28,7 +23,7 @@ export function MembersOnly({ title }: { title: string }) {
   return (
     <Screen title={title} back>
       <Empty
-        icon={<UserRoundPlus aria-hidden="true" />}
+        icon={<UserRoundPlus />}
         title={t('members.title')}
         hint={t('members.text')}
         action={
@@ -41,7 +36,7 @@ export function MembersOnly({ title }: { title: string }) {
         open={isAsking}
         title={t('members.title')}
         confirm={t('members.register')}
-        onConfirm={() => router.history.push(registerAddress(here))}
+        onConfirm={() => router.history.push(guestRegisterAddress(here))}
         onCancel={leave}
       >
         {t('members.text')}

@@ -7,20 +7,20 @@ import { Menu } from '../../ui/layout/menu.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { useExisting } from '../../features/session/existing.ts';
+import { useExistingScreens } from '../../features/session/existing-screens.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './about-screen.module.css';
 import { PartList } from './part-list.tsx';
 
 const version = '21.04.02';
 const copyrightYear = 2026;
-/** Written by the build, beside the list. */
+/** Written by the build next to `licences.json`. */
 const licenceTexts = '/licences.txt';
 
-/** What Trine is and why it can be trusted, then which version this is and what it was made of. */
+/** What Trine is and how it proves its draws, then the version and the licences. */
 export function AboutScreen() {
   const { t } = useTranslation();
-  const entries = useExisting([
+  const entries = useExistingScreens([
     { href: '/rule', name: t('about.fairness'), icon: ShieldCheck },
     { href: '/terms', name: t('about.terms'), icon: FileText },
   ]);
@@ -35,7 +35,7 @@ export function AboutScreen() {
         <ul className={styles['points']}>
           {points.map(({ title, text, Icon }) => (
             <li key={title} className={styles['point']}>
-              <Icon aria-hidden="true" />
+              <Icon />
               <div>
                 <h2 className={styles['pointTitle']}>{t(title)}</h2>
                 <p className={styles['hint']}>{t(text)}</p>
@@ -55,7 +55,7 @@ export function AboutScreen() {
         <PartList />
         <a href={licenceTexts} target="_blank" rel="noopener noreferrer" className={styles['all']}>
           <span>{t('about.allTexts')}</span>
-          <ExternalLink aria-hidden="true" />
+          <ExternalLink />
         </a>
       </Card>
       <p className={styles['copyright']}>{t('about.copyright', { year: copyrightYear })}</p>

@@ -2,13 +2,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { useExisting } from '../../features/session/existing.ts';
+import { useExistingScreens } from '../../features/session/existing-screens.ts';
 import styles from './action-center-screen.module.css';
 
-/** Three pictures, each of which leads to where one can see for oneself. */
+/** Three cards with links to where the player can verify what they say. */
 export function ActionCenterScreen() {
   const { t } = useTranslation();
-  const actions = useExisting([
+  const actions = useExistingScreens([
     { name: 'draw', href: '/rule' },
     { name: 'withdraw', href: '/wallet' },
     { name: 'service', href: '/customer' },
@@ -24,7 +24,7 @@ export function ActionCenterScreen() {
                 <span className={styles['title']}>{t(`actionCenter.${name}Title`)}</span>
                 <span className={styles['text']}>{t(`actionCenter.${name}Text`)}</span>
               </span>
-              <ChevronRight aria-hidden="true" className={styles['arrow']} />
+              <ChevronRight className={styles['arrow']} />
             </InAppLink>
           </li>
         ))}

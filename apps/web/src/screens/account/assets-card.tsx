@@ -5,9 +5,9 @@ import { BalanceFrame } from '../../features/session/balance-frame.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { useBalance } from '../../data/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import styles from './assets-card.module.css';
+import styles from './personal-screen.module.css';
 
-/** The total, what of it is frozen, and the two ways to move it. */
+/** The total, the held part, and links to deposit and withdraw. */
 export function AssetsCard({ user }: { user: Answer<'/api/user/userInfo'> }) {
   const { t } = useTranslation();
   const { group_id: groupId, username } = user;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './avatar-grid.module.css';
 
-/** In the order of their numbers, which begin with 1; in pairs, so that no row is half full. */
+/** In the order of their numbers, from 1; in pairs, so that every row is full. */
 const pairs = [
   ['avatar.one', 'avatar.two'],
   ['avatar.three', 'avatar.four'],

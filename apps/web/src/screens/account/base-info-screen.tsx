@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** Who somebody is to others: the picture, the name, how to be reached. */
+/** The player's profile: picture, name and mobile number. */
 export function BaseInfoScreen() {
   const { t } = useTranslation();
   const user = useApiQuery('/api/user/userInfo', {});

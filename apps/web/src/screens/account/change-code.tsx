@@ -4,19 +4,19 @@ import { CodeDots } from '../../features/security-code/code-dots.tsx';
 import { CodeKeys } from '../../features/security-code/code-keys.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import form from '../../features/security-code/code-form.module.css';
+import form from '../../features/security-code/security-code.module.css';
 import styles from './change-code.module.css';
 import { useSetCode } from './use-set-code.ts';
 
 const nothing = { old: '', new: '' } as const;
 type Line = keyof typeof nothing;
 
-/** The present code, the new one, and a button: one set of keys writes into the chosen line. */
+/** The present code, the new one, and a button. One set of keys writes into the chosen line. */
 export function ChangeCode() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Record<Line, string>>(nothing);
   const [line, setLine] = useState<Line>('old');
-  const { busy, error, wrongTimes, clearError, complain, save } = useSetCode(
+  const { isBusy, error, wrongTimes, clearError, complain, save } = useSetCode(
     t('securityCode.changed'),
   );
   const change = (value: string) => {
@@ -56,9 +56,9 @@ export function ChangeCode() {
         label={t(`securityCode.${line}`)}
         value={typed[line]}
         onChange={change}
-        disabled={busy}
+        disabled={isBusy}
       />
-      <Button wide busy={busy} onClick={() => void confirm()}>
+      <Button wide busy={isBusy} onClick={() => void confirm()}>
         {t('securityCode.confirm')}
       </Button>
     </div>

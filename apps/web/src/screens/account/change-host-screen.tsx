@@ -4,12 +4,12 @@ import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { Host } from '../../features/hosts/latency.ts';
+import type { Host } from '../../features/hosts/host-latency.ts';
 import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './change-host-screen.module.css';
 
-/** Both hosts with what they measure now; after a choice a popup confirms it and leads back. */
+/** Both hosts with their latency; after a choice a popup confirms it and the screen closes. */
 export function ChangeHostScreen() {
   const { t } = useTranslation();
   const router = useRouter();

@@ -1,12 +1,13 @@
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { Form, Notice } from '../../ui/fields/form.tsx';
+import { Form, FormNotice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
-/** The present password, which no guest knows, the new one, and the new one again. */
+/** The present password and the new one twice. A guest has no password. */
 export function ChangePasswordScreen() {
   const { t } = useTranslation();
   const title = t('password.title');
@@ -23,7 +24,7 @@ function PasswordForm() {
   const { values, set, errors, ...form } = useChangePassword();
   return (
     <Form onSubmit={(element) => void form.submit(element)}>
-      <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
+      <div role="alert">{form.notice && <FormNotice kind="failure">{form.notice}</FormNotice>}</div>
       <TextField
         name="old"
         type="password"
@@ -55,9 +56,9 @@ function PasswordForm() {
         error={errors.again}
         onChange={(event) => set('again', event.target.value)}
       />
-      <Notice kind="info">{t('password.note')}</Notice>
-      <Button type="submit" wide busy={form.busy}>
-        {t(form.busy ? 'password.submitting' : 'password.submit')}
+      <FormNotice kind="info">{t('password.note')}</FormNotice>
+      <Button type="submit" wide busy={form.isBusy}>
+        {t(form.isBusy ? 'password.submitting' : 'password.submit')}
       </Button>
     </Form>
   );

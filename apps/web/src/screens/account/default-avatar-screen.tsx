@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { refusalText } from '../../data/client.ts';
+import { rejectionText } from '../../data/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AvatarGrid } from './avatar-grid.tsx';
 import { useSaveProfile, type User } from './use-save-profile.ts';
 
-/** Eight pictures, of which one is chosen. */
 export function DefaultAvatarScreen() {
   const { t } = useTranslation();
   const user = useApiQuery('/api/user/userInfo', {});
@@ -27,12 +26,12 @@ function Choice({ user }: { user: User }) {
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const { busy, save } = useSaveProfile(user);
+  const { isBusy, save } = useSaveProfile(user);
   const [chosen, setChosen] = useState(user.avatar);
   const confirm = async () => {
-    const refusal = await save({ avatar: chosen });
-    if (refusal !== null) {
-      toast.show({ kind: 'failure', text: refusalText(refusal) });
+    const rejection = await save({ avatar: chosen });
+    if (rejection !== null) {
+      toast.show({ kind: 'failure', text: rejectionText(rejection) });
       return;
     }
     toast.show({ kind: 'success', text: t('avatar.saved') });
@@ -44,7 +43,7 @@ function Choice({ user }: { user: User }) {
       title={t('avatar.title')}
       back
       footer={
-        <Button wide busy={busy} onClick={() => void confirm()}>
+        <Button wide busy={isBusy} onClick={() => void confirm()}>
           {t('avatar.confirm')}
         </Button>
       }

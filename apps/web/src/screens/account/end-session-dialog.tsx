@@ -1,37 +1,37 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { useRef } from 'react';
-import type { Refusal } from '../../data/client.ts';
+import type { Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { OwnPassword, useOwnPassword } from '../../features/security-code/own-password.tsx';
-import { Form, focusField } from '../../ui/fields/form.tsx';
+import { Form, focusFormField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './end-session-dialog.module.css';
+import styles from './setting-screen.module.css';
 
-export type Session = Answer<'/api/user/sessionList'>[number];
+export type OpenSession = Answer<'/api/user/sessionList'>[number];
 /** One session, or all but this one. */
-export type Ending = Session | 'others';
+export type EndedSession = OpenSession | 'others';
 
 export interface EndSessionDialogProps {
-  /** Null: the dialog is closed. */
-  ending: Ending | null;
-  /** Called with the refusal when it is not about the password. */
-  onEnded: (failure: Refusal | null) => void;
+  /** Null closes the dialog. */
+  ending: EndedSession | null;
+  /** Called with the rejection if it is not about the password. */
+  onEnded: (failure: Rejection | null) => void;
   onCancel: () => void;
 }
 
 /** Ends another session with the login password; a wrong one keeps the dialog open. */
 export function EndSessionDialog({ ending, onEnded, onCancel }: EndSessionDialogProps) {
   const { t } = useTranslation();
-  const { busy, send } = useApiMutation('/api/user/endSession');
+  const { isBusy, send } = useApiMutation('/api/user/endSession');
   const own = useOwnPassword();
   const content = useRef<HTMLDivElement>(null);
   const end = async (form: HTMLFormElement) => {
-    if (ending === null || busy) return;
-    if (!own.isThere(t('password.enterOld'))) return focusField(form, 'password');
+    if (ending === null || isBusy) return;
+    if (!own.isThere(t('password.enterOld'))) return focusFormField(form, 'password');
     const { password } = own;
     const outcome = await send(ending === 'others' ? { password } : { id: ending.id, password });
-    if (!outcome.ok && own.takeRefusal(outcome)) return focusField(form, 'password');
+    if (!outcome.ok && own.takeRejection(outcome)) return focusFormField(form, 'password');
     own.setPassword('');
     onEnded(outcome.ok ? null : outcome);
   };
@@ -41,7 +41,7 @@ export function EndSessionDialog({ ending, onEnded, onCancel }: EndSessionDialog
       title={t(ending === 'others' ? 'sessions.endOthers' : 'sessions.end')}
       confirm={t('sessions.end')}
       danger
-      busy={busy}
+      busy={isBusy}
       onConfirm={() => content.current?.querySelector('form')?.requestSubmit()}
       onCancel={() => {
         own.setPassword('');

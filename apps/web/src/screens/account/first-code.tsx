@@ -2,7 +2,7 @@ import { codeDigits } from '@trine/contract/cashier/currencies.ts';
 import { useRef, useState } from 'react';
 import { NewCodeEntry } from '../../features/security-code/new-code-entry.tsx';
 import { OwnPassword, useOwnPassword } from '../../features/security-code/own-password.tsx';
-import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
+import { focusFormField, Form, FormNotice } from '../../ui/fields/form.tsx';
 import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,11 +15,11 @@ export function FirstCode({ holdMinutes }: { holdMinutes: number }) {
   const form = useRef<HTMLDivElement>(null);
   const first = useFirstCode(span, () => {
     const element = form.current?.closest('form');
-    if (element) focusField(element, 'password');
+    if (element) focusFormField(element, 'password');
   });
   return (
     <Form onSubmit={first.submit}>
-      <Notice kind="info">{t('securityCode.firstHold', { span })}</Notice>
+      <FormNotice kind="info">{t('securityCode.firstHold', { span })}</FormNotice>
       <OwnPassword
         value={first.own.password}
         error={first.own.error}
@@ -33,10 +33,10 @@ export function FirstCode({ holdMinutes }: { holdMinutes: number }) {
           onChange={first.change}
           error={first.error}
           wrongTimes={first.wrongTimes}
-          disabled={first.busy}
+          disabled={first.isBusy}
         />
       </div>
-      <Button type="submit" wide busy={first.busy}>
+      <Button type="submit" wide busy={first.isBusy}>
         {t('securityCode.save')}
       </Button>
     </Form>
@@ -44,15 +44,15 @@ export function FirstCode({ holdMinutes }: { holdMinutes: number }) {
 }
 
 /**
- * What was typed so far. The last digit of the repetition sends all of it where the password is
- * there, and leads to the password where it is not.
+ * What was typed so far. The last digit of the repetition sends everything if the password is
+ * filled in, and otherwise moves the focus to the password.
  */
 function useFirstCode(span: string, leadToPassword: () => void) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [repeated, setRepeated] = useState('');
   const own = useOwnPassword();
-  const saving = useSetCode(t('securityCode.set', { span }), own.takeRefusal);
+  const saving = useSetCode(t('securityCode.set', { span }), own.takeRejection);
   const isRepeating = code.length === codeDigits;
   const restart = () => {
     setCode('');
@@ -79,7 +79,7 @@ function useFirstCode(span: string, leadToPassword: () => void) {
     if (repeated.length < codeDigits) return saving.complain(t('securityCode.repeatHint'));
     return void send();
   };
-  const { busy, error, wrongTimes } = saving;
+  const { isBusy, error, wrongTimes } = saving;
   const typed = isRepeating ? repeated : code;
-  return { own, typed, isRepeating, busy, error, wrongTimes, change, submit };
+  return { own, typed, isRepeating, isBusy, error, wrongTimes, change, submit };
 }

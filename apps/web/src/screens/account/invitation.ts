@@ -8,9 +8,9 @@ export function inviteLink(code: number): string {
   return `${location.origin}/register?${new URLSearchParams(named)}`;
 }
 
-/** By the device's own share sheet; where there is none the link is copied. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 export async function shareInvitation(code: number): Promise<void> {
   const shared = { text: translate('team.shareText', { code }), url: inviteLink(code) };
-  const words = { copied: translate('team.linkCopied'), refused: translate('team.copyRefused') };
+  const words = { copied: translate('team.linkCopied'), failed: translate('team.copyRefused') };
   await shareLink(shared, words);
 }

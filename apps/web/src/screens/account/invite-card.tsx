@@ -8,14 +8,14 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './invite-card.module.css';
+import styles from './team-screen.module.css';
 import { inviteLink, shareInvitation } from './invitation.ts';
 
 const QrCode = lazy(() =>
   import('../../ui/fields/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
 );
 
-/** The code to say, the link to send, the picture to scan. */
+/** The invite code as a number, a link and a QR code. */
 export function InviteCard({ code }: { code: number }) {
   const { t } = useTranslation();
   const [isShowing, setShowing] = useState(false);
@@ -27,10 +27,10 @@ export function InviteCard({ code }: { code: number }) {
       </div>
       <p className={styles['hint']}>{t('team.codeHint')}</p>
       <div className={styles['ways']}>
-        <Button icon={<Share2 aria-hidden="true" />} onClick={() => void shareInvitation(code)}>
+        <Button icon={<Share2 />} onClick={() => void shareInvitation(code)}>
           {t('team.share')}
         </Button>
-        <Button kind="quiet" icon={<QrIcon aria-hidden="true" />} onClick={() => setShowing(true)}>
+        <Button kind="quiet" icon={<QrIcon />} onClick={() => setShowing(true)}>
           {t('team.qr')}
         </Button>
       </div>

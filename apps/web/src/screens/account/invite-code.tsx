@@ -2,7 +2,7 @@ import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** An agent's, to be handed on. */
+/** An agent's code, for new members. */
 export function InviteCode({ code }: { code: number }) {
   const { t } = useTranslation();
   return (

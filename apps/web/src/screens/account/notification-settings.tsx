@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { refusalText } from '../../data/client.ts';
+import { rejectionText } from '../../data/client.ts';
 import {
   choosePushKinds,
-  chosenKinds,
+  chosenPushKinds,
   PUSH_KINDS,
   pushSupport,
   type PushKind,
@@ -13,12 +13,12 @@ import { useTranslation, type TextKey } from '../../i18n/translate.ts';
 import styles from './device-settings.module.css';
 import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 
-/** What this device may be woken for, each kind by its own switch, all off at first. */
+/** A switch for each kind of push message, all off by default. */
 export function NotificationSettings() {
   const { t } = useTranslation();
   const titleId = useId();
   const userId = useSession((session) => session.userId);
-  const [chosen, setChosen] = useState(() => chosenKinds(userId));
+  const [chosen, setChosen] = useState(() => chosenPushKinds(userId));
   const [changing, setChanging] = useState<PushKind | null>(null);
   const [outcome, setOutcome] = useState<PushOutcome | null>(null);
   const support = pushSupport();
@@ -67,8 +67,8 @@ function problemOf(outcome: PushOutcome | null, t: (key: TextKey) => string): st
       return t('device.pushDenied');
     case 'failed':
       return t('device.pushFailed');
-    case 'refused':
-      return refusalText(outcome.refusal);
+    case 'rejected':
+      return rejectionText(outcome.rejection);
     case 'done':
     case undefined:
       return '';

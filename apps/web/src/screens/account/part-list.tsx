@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useSteadyError } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './part-list.module.css';
+import styles from './about-screen.module.css';
 
 interface Part {
   name: string;
   licence: string;
 }
 
-/** Written by the build, from what is in it. */
+/** Written by the build from the modules of the bundle. */
 const partsAddress = '/licences.json';
 
-/** What of others is in this app, and under which licence. */
+/** The packages in this app, with their licences. */
 export function PartList() {
   const parts = useSteadyError(
     useQuery({ queryKey: [partsAddress], queryFn: readParts, staleTime: Infinity }),

@@ -3,9 +3,9 @@ import type { Answer } from '@trine/contract/client.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from '../../i18n/translate.ts';
 import { groupNames } from '../../features/session/group-names.ts';
-import styles from './person-row.module.css';
+import styles from './personal-screen.module.css';
 
-/** The picture and the name; the arrow beside them leads to what can be changed about them. */
+/** The picture and the name, with a link to change them. */
 export function PersonRow({ user }: { user: Answer<'/api/user/userInfo'> }) {
   const { t } = useTranslation();
   const { username, nickname, avatar, group_id: groupId, user_id: userId } = user;
@@ -23,7 +23,7 @@ export function PersonRow({ user }: { user: Answer<'/api/user/userInfo'> }) {
         </span>
       </span>
       <span className="visually-hidden">{t('personal.editProfile', { name: username })}</span>
-      <ChevronRight aria-hidden="true" className={styles['arrow']} />
+      <ChevronRight className={styles['arrow']} />
     </Link>
   );
 }

@@ -13,10 +13,10 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useUnread } from '../../data/unread.ts';
 import { Menu, type MenuEntry } from '../../ui/layout/menu.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { useExisting } from '../../features/session/existing.ts';
+import { useExistingScreens } from '../../features/session/existing-screens.ts';
 import { GROUPS } from '../../data/session.ts';
 
-/** Undefined until it is known who it is: what only some may see is not shown before. */
+/** Undefined before the answer; entries for some players only are not shown before it. */
 export function PersonalMenus({ user }: { user: Answer<'/api/user/userInfo'> | undefined }) {
   return (
     <>
@@ -31,7 +31,7 @@ function MoneyMenu({ isAgent }: { isAgent: boolean }) {
   const { messages, announcements } = useUnread();
   const unread = messages + announcements;
   const team = { href: '/shareFriend', name: t('personal.myTeam'), icon: UsersRound };
-  const entries = useExisting<MenuEntry>([
+  const entries = useExistingScreens<MenuEntry>([
     { href: '/capitalDetail', name: t('personal.fundDetails'), icon: ScrollText },
     { href: '/betRecord', name: t('personal.historyBills'), icon: History },
     { href: '/statistics', name: t('personal.statistics'), icon: ChartColumn },

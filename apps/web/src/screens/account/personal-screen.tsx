@@ -12,7 +12,7 @@ import { PersonRow } from './person-row.tsx';
 import { PersonalMenus } from './personal-menus.tsx';
 import styles from './personal-screen.module.css';
 
-/** Who somebody is here, what they have, and the ways to everything about them. */
+/** The player, the balance, and links to everything about the account. */
 export function PersonalScreen() {
   const { t } = useTranslation();
   const user = useApiQuery('/api/user/userInfo', {});

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './picture-row.module.css';
 
-/** The picture; a press asks where another one should come from. */
+/** The picture; a press asks for the source of a new one. */
 export function PictureRow({ avatar }: { avatar: number }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -15,13 +15,13 @@ export function PictureRow({ avatar }: { avatar: number }) {
       <button type="button" className={styles['row']} onClick={() => setOpen(true)}>
         <span className={styles['name']}>{t('baseInfo.changePicture')}</span>
         <img src={`/avatars/${avatar}.svg`} alt="" className={styles['picture']} />
-        <ChevronRight aria-hidden="true" className={styles['arrow']} />
+        <ChevronRight className={styles['arrow']} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('baseInfo.picture')}>
         <Link to="/defaultAvatar" className={styles['way']}>
-          <Images aria-hidden="true" className={styles['icon']} />
+          <Images className={styles['icon']} />
           <span>{t('baseInfo.choosePicture')}</span>
-          <ChevronRight aria-hidden="true" className={styles['arrow']} />
+          <ChevronRight className={styles['arrow']} />
         </Link>
       </Sheet>
     </>

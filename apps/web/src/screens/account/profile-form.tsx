@@ -1,18 +1,18 @@
 import { OwnPassword } from '../../features/security-code/own-password.tsx';
-import { Form, Notice } from '../../ui/fields/form.tsx';
+import { Form, FormNotice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProfile } from './use-profile.ts';
 import type { User } from './use-save-profile.ts';
 
-/** What a person may change about themselves; the server says what a field may be. */
+/** The fields that a player may change; the server validates them. */
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { busy, values, own, needsPassword, set, errors, notice, submit } = useProfile(user);
+  const { isBusy, values, own, needsPassword, set, errors, notice, submit } = useProfile(user);
   return (
     <Form onSubmit={(form) => void submit(form)}>
-      <div role="alert">{notice && <Notice kind="failure">{notice}</Notice>}</div>
+      <div role="alert">{notice && <FormNotice kind="failure">{notice}</FormNotice>}</div>
       <TextField
         name="username"
         label={t('baseInfo.loginName')}
@@ -49,8 +49,8 @@ export function ProfileForm({ user }: { user: User }) {
           onChange={own.setPassword}
         />
       )}
-      <Button type="submit" wide busy={busy}>
-        {t(busy ? 'baseInfo.saving' : 'baseInfo.save')}
+      <Button type="submit" wide busy={isBusy}>
+        {t(isBusy ? 'baseInfo.saving' : 'baseInfo.save')}
       </Button>
     </Form>
   );

@@ -1,8 +1,9 @@
 import { useApiQuery } from '../../data/queries.ts';
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { Notice } from '../../ui/fields/form.tsx';
+import { FormNotice } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,8 +11,8 @@ import { ChangeCode } from './change-code.tsx';
 import { FirstCode } from './first-code.tsx';
 
 /**
- * Sets the security code, or changes it. Which of the two it is the server knows, whatever the
- * address says. A guest has no withdrawals that a code would guard.
+ * Sets or changes the security code; the server decides which of the two. A guest has no
+ * withdrawals, and so no code.
  */
 export function SecurityCodeScreen() {
   const { t, locale } = useTranslation();
@@ -22,9 +23,9 @@ export function SecurityCodeScreen() {
   return (
     <Screen title={t('securityCode.title')} back>
       {lockedUntil !== null && (
-        <Notice kind="warn">
+        <FormNotice kind="warn">
           {t('securityCode.locked', { time: momentText(lockedUntil, locale) })}
-        </Notice>
+        </FormNotice>
       )}
       {safety.data ? (
         safety.data.isTrue ? (

@@ -1,4 +1,4 @@
-/** What security events are called, by the kind that the wire has for them. */
+/** The texts of security events, by the wire's kind. */
 import type { SecurityEventKind } from '@trine/contract/security-event-kinds.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 

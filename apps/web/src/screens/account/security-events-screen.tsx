@@ -1,6 +1,6 @@
 import type { Answer } from '@trine/contract/client.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,24 +9,24 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { securityEventNames } from './security-event-names.ts';
-import styles from './security-events-screen.module.css';
+import styles from './setting-screen.module.css';
 
 type SecurityEvent = Answer<'/api/user/securityEvents'>[number];
 
-/** What happened to the security of the account, newest first. */
+/** The security events of the account, newest first. */
 export function SecurityEventsScreen() {
   const { t } = useTranslation();
-  const pages = useApiInfiniteQuery('/api/user/securityEvents', {});
+  const pages = useApiPages('/api/user/securityEvents', {});
   return (
     <Screen title={t('securityEvents.title')} back>
-      <p className={styles['hint']}>{t('securityEvents.hint')}</p>
+      <p className={styles['listHint']}>{t('securityEvents.hint')}</p>
       <List<SecurityEvent>
         {...pages}
         label={t('securityEvents.title')}
         rowKey={({ id }) => id}
         renderRow={(event) => <Row event={event} />}
         empty={{
-          icon: <ShieldCheck aria-hidden="true" />,
+          icon: <ShieldCheck />,
           title: t('securityEvents.empty'),
           hint: t('securityEvents.emptyHint'),
         }}
@@ -48,9 +48,14 @@ function Row({ event }: { event: SecurityEvent }) {
             {t(securityEventNames[kind])}
           </span>
           {times > 1 && (
-            <span className={styles['fact']}>{t('securityEvents.times', { count: times })}</span>
+            <span className={styles['securityEventsFact']}>
+              {t('securityEvents.times', { count: times })}
+            </span>
           )}
-          <time className={styles['fact']} dateTime={new Date(time * 1_000).toISOString()}>
+          <time
+            className={styles['securityEventsFact']}
+            dateTime={new Date(time * 1_000).toISOString()}
+          >
             {momentText(time, locale)}
           </time>
           {kind !== 'sessions_ended_by_staff' && (
@@ -61,7 +66,7 @@ function Row({ event }: { event: SecurityEvent }) {
           )}
         </div>
         {this_device !== null && (
-          <strong className={styles['device']}>
+          <strong className={styles['securityEventsDevice']}>
             {t(this_device === 1 ? 'sessions.current' : 'securityEvents.otherDevice')}
           </strong>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
-import { Notice } from '../../ui/fields/form.tsx';
+import { FormNotice } from '../../ui/fields/form.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -9,25 +9,27 @@ import { momentText } from '../../i18n/time-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EndSessionDialog, type Ending, type Session } from './end-session-dialog.tsx';
-import styles from './sessions-screen.module.css';
+import { EndSessionDialog, type EndedSession, type OpenSession } from './end-session-dialog.tsx';
+import styles from './setting-screen.module.css';
 
-/** Where the player is signed in, with a way to end it there. */
+/** The player's sessions, each with a button to end it. */
 export function SessionsScreen() {
   const { t } = useTranslation();
   const reading = useApiQuery('/api/user/sessionList', {});
-  const [ending, setEnding] = useState<Ending | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [ending, setEnding] = useState<EndedSession | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const sessions = reading.data;
-  const close = async (failure: Refusal | null) => {
-    setRefusal(failure);
+  const close = async (failure: Rejection | null) => {
+    setRejection(failure);
     setEnding(null);
     await reading.refetch();
   };
   return (
     <Screen title={t('sessions.title')} back>
-      <p className={styles['hint']}>{t('sessions.hint')}</p>
-      <div role="alert">{refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}</div>
+      <p className={styles['listHint']}>{t('sessions.hint')}</p>
+      <div role="alert">
+        {rejection && <FormNotice kind="failure">{rejectionText(rejection)}</FormNotice>}
+      </div>
       {reading.isPending && <Skeleton shape="row" />}
       {reading.isError && !sessions && <ErrorPanel read={reading} />}
       {sessions && (
@@ -53,19 +55,19 @@ export function SessionsScreen() {
   );
 }
 
-function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
+function Row({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { t, locale } = useTranslation();
   const { device, network, created_at, last_used, current } = session;
   return (
     <Card>
       <div className={styles['row']}>
         <div className={styles['words']}>
-          <span className={styles['device']}>{device || t('sessions.unknownDevice')}</span>
-          <span className={styles['fact']}>{t('sessions.network', { network })}</span>
-          <span className={styles['fact']}>
+          <span className={styles['sessionsDevice']}>{device || t('sessions.unknownDevice')}</span>
+          <span className={styles['sessionsFact']}>{t('sessions.network', { network })}</span>
+          <span className={styles['sessionsFact']}>
             {t('sessions.since', { time: momentText(created_at, locale) })}
           </span>
-          <span className={styles['fact']}>
+          <span className={styles['sessionsFact']}>
             {t('sessions.lastUsed', { time: momentText(last_used, locale) })}
           </span>
         </div>

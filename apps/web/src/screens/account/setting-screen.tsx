@@ -22,8 +22,8 @@ import { SessionsScreen } from './sessions-screen.tsx';
 const route = getRouteApi('/signedIn/setting');
 
 /**
- * Type 1: how the app behaves. Type 2: what guards the account. Type 3: where one is logged in.
- * Type 4: what happened to its security.
+ * Type 1: settings of the app. Type 2: security of the account. Type 3: sessions. Type 4: security
+ * events.
  */
 export function SettingScreen() {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ function AppSettings() {
   );
 }
 
-/** The code's screen asks the server itself, so an early press comes to the right one, too. */
+/** The screen of the code asks the server itself, so an early press also shows the right form. */
 function AccountSettings() {
   const { t } = useTranslation();
   const safety = useApiQuery('/api/user/safetyInfo', {});

@@ -5,10 +5,10 @@ import { useWinVibration } from '../../data/win-vibration.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Long enough to be felt: what the switch brings. */
+/** A sample of the vibration when it is switched on. */
 const sampleMs = 60;
 
-/** How the app behaves on this device: vibration, appearance, notifications. */
+/** Settings of the app on this device: vibration, appearance, notifications. */
 export function SystemScreen() {
   const { t } = useTranslation();
   const isOn = useWinVibration((setting) => setting.on);

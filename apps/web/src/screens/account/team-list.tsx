@@ -6,8 +6,8 @@ import { groupNames } from '../../features/session/group-names.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './team-list.module.css';
-import { useTeamPages, type Member } from './team-pages.ts';
+import styles from './team-screen.module.css';
+import { useTeamPages, type TeamMember } from './team-pages.ts';
 
 const columns = [
   'team.columnId',
@@ -16,7 +16,6 @@ const columns = [
   'team.columnMoney',
 ] as const;
 
-/** Direct members, the newest first. */
 export function TeamList() {
   const { t } = useTranslation();
   const { list, total } = useTeamPages();
@@ -35,14 +34,14 @@ export function TeamList() {
           ))}
         </div>
       )}
-      <List<Member>
+      <List<TeamMember>
         {...list}
         label={t('team.members')}
         rowKey={({ id }) => id}
         renderRow={(member) => <Row member={member} />}
         skeleton={<Skeleton shape="row" />}
         empty={{
-          icon: <UserRoundPlus aria-hidden="true" />,
+          icon: <UserRoundPlus />,
           title: t('team.empty'),
           hint: t('team.emptyHint'),
           action: (
@@ -56,7 +55,7 @@ export function TeamList() {
   );
 }
 
-function Row({ member: { id, type, username, money } }: { member: Member }) {
+function Row({ member: { id, type, username, money } }: { member: TeamMember }) {
   const { t } = useTranslation();
   return (
     <div className={styles['row']}>
@@ -72,7 +71,7 @@ function Row({ member: { id, type, username, money } }: { member: Member }) {
   );
 }
 
-/** The column's name is read out with each value; for the eye it stands above all of them. */
+/** Screen readers read the column's name with each value; it is visible once, above the column. */
 function Cell({ name, children }: { name: TextKey; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { TeamList } from './team-list.tsx';
 
-/** An agent's invitation, and whom it brought. */
+/** An agent's invitation and members. */
 export function TeamScreen() {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,6 @@ export function TeamScreen() {
   );
 }
 
-/** Only agents have an invite code. */
 function Team() {
   const user = useApiQuery('/api/user/userInfo', {});
   if (user.data === undefined) {
@@ -47,7 +46,7 @@ function AgentsOnly() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<UsersRound aria-hidden="true" />}
+      icon={<UsersRound />}
       title={t('team.agentsOnly')}
       hint={t('team.agentsOnlyHint')}
       action={<ButtonLink to="/customer">{t('team.askService')}</ButtonLink>}

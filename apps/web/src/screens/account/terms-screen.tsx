@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../data/queries.ts';
-import { Notice } from '../../ui/fields/form.tsx';
+import { FormNotice } from '../../ui/fields/form.tsx';
 import { LanguageButton } from '../../ui/layout/language-button.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -19,13 +19,13 @@ const clauses = [
 
 const profileStaleMs = 60_000;
 
-/** What everybody agrees to at the registration; open to everybody. */
+/** The terms of the registration; open without a session. */
 export function TermsScreen() {
   const { t } = useTranslation();
   const home = useApiQuery('/api/index/index', {}, { staleMs: profileStaleMs });
   return (
     <Screen title={t('terms.title')} back actions={<LanguageButton />}>
-      {home.data?.profile === 'demo' && <Notice kind="info">{t('terms.demo')}</Notice>}
+      {home.data?.profile === 'demo' && <FormNotice kind="info">{t('terms.demo')}</FormNotice>}
       <p>{t('terms.intro')}</p>
       <ol className={styles['clauses']}>
         {clauses.map((clause, index) => (

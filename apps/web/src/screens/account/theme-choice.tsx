@@ -10,7 +10,7 @@ const names = {
   dark: 'device.themeDark',
 } as const satisfies Record<Theme, string>;
 
-/** As the system has it, light, or dark; shown at once. */
+/** The system's theme, light, or dark; applied at once. */
 export function ThemeChoice() {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(currentTheme);
@@ -31,7 +31,7 @@ export function ThemeChoice() {
               checked={theme === chosen}
               onChange={() => choose(theme)}
             />
-            {theme === chosen && <Check aria-hidden="true" />}
+            {theme === chosen && <Check />}
             <span>{t(names[theme])}</span>
           </label>
         ))}

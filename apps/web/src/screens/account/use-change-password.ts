@@ -1,23 +1,23 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
-import { focusField } from '../../ui/fields/form.tsx';
+import { focusFormField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 const nothing = { old: '', new: '', again: '' } as const;
 type Field = keyof typeof nothing;
 
-/** Long enough to be read: it says what happened to other devices. */
+/** Long enough to read that other devices were signed out. */
 const shownMs = 4_000;
 
-/** The password form: its checks in their order, and the words of a refusal. */
+/** The state of the password form: values, checks in order, and errors. */
 export function useChangePassword() {
   const { t } = useTranslation();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const { busy, send } = useApiMutation('/api/user/newPass');
+  const { isBusy, send } = useApiMutation('/api/user/newPass');
   const [values, setValues] = useState<Record<Field, string>>(nothing);
   const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const check = (): { field: Field; text: string } | null => {
@@ -27,8 +27,8 @@ export function useChangePassword() {
     const isSame = values.new === values.again;
     return isSame ? null : { field: 'again', text: t('password.mismatch') };
   };
-  const refused = (refusal: Refusal): { field: Field | null; text: string } => {
-    const { reason, details } = refusal;
+  const rejected = (rejection: Rejection): { field: Field | null; text: string } => {
+    const { reason, details } = rejection;
     if (reason === 'wrong_credentials') {
       const { tries_left: left } = details;
       const text = left ? t('password.wrongTries', { count: left }) : t('password.wrong');
@@ -37,17 +37,17 @@ export function useChangePassword() {
     const fields = { after_pass: 'old', new_pass: 'new' } as const;
     const name = details.field ?? '';
     const field = name in fields ? fields[name as keyof typeof fields] : null;
-    return { field, text: refusalText(refusal) };
+    return { field, text: rejectionText(rejection) };
   };
   const submit = async (form: HTMLFormElement) => {
     const missing = check();
     setError(missing);
-    if (missing) return focusField(form, missing.field);
+    if (missing) return focusFormField(form, missing.field);
     const outcome = await send({ after_pass: values.old, new_pass: values.new });
     if (!outcome.ok) {
-      const next = refused(outcome);
+      const next = rejected(outcome);
       setError(next);
-      return next.field ? focusField(form, next.field) : undefined;
+      return next.field ? focusFormField(form, next.field) : undefined;
     }
     setValues(nothing);
     toast.show({ kind: 'success', text: t('password.changed'), durationMs: shownMs });
@@ -55,12 +55,12 @@ export function useChangePassword() {
     return router.navigate({ to: '/setting', search: { type: 2 }, replace: true });
   };
   return {
-    busy,
+    isBusy,
     submit,
     values,
     set: (field: Field, value: string) => setValues((before) => ({ ...before, [field]: value })),
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: error && error.field === null ? error.text : null,
   };
 }

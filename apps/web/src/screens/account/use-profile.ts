@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { refusalText } from '../../data/client.ts';
+import { rejectionText } from '../../data/client.ts';
 import { useOwnPassword } from '../../features/security-code/own-password.tsx';
-import { focusField } from '../../ui/fields/form.tsx';
+import { focusFormField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useSaveProfile, type User } from './use-save-profile.ts';
@@ -9,38 +9,39 @@ import { useSaveProfile, type User } from './use-save-profile.ts';
 type Values = Pick<User, 'nickname' | 'mobile'>;
 type Field = keyof Values;
 
-/** The form, and which field a refusal is about. Another mobile number asks for the password. */
+/** The state of the profile form. A new mobile number needs the password. */
 export function useProfile(user: User) {
   const { t } = useTranslation();
-  const { busy, save } = useSaveProfile(user);
+  const { isBusy, save } = useSaveProfile(user);
   const [values, setValues] = useState<Values>({ nickname: user.nickname, mobile: user.mobile });
   const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const own = useOwnPassword();
   const needsPassword = values.mobile !== user.mobile;
   const submit = async (form: HTMLFormElement) => {
     setError(null);
-    if (needsPassword && !own.isThere(t('password.enterOld'))) return focusField(form, 'password');
-    const refusal = await save(needsPassword ? { ...values, password: own.password } : values);
-    if (refusal === null) {
+    if (needsPassword && !own.isThere(t('password.enterOld')))
+      return focusFormField(form, 'password');
+    const rejection = await save(needsPassword ? { ...values, password: own.password } : values);
+    if (rejection === null) {
       own.setPassword('');
       toast.show({ kind: 'success', text: t('baseInfo.saved') });
       return;
     }
-    if (own.takeRefusal(refusal)) return focusField(form, 'password');
-    const named = refusal.details.field ?? '';
+    if (own.takeRejection(rejection)) return focusFormField(form, 'password');
+    const named = rejection.details.field ?? '';
     const field = named in values ? (named as Field) : null;
-    setError({ field, text: refusalText(refusal) });
-    if (field) focusField(form, field);
+    setError({ field, text: rejectionText(rejection) });
+    if (field) focusFormField(form, field);
   };
   return {
-    busy,
+    isBusy,
     submit,
     values,
     own,
     needsPassword,
     set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: error && error.field === null ? error.text : null,
   };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
-import type { Refusal } from '../../data/client.ts';
+import type { Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { setMobile } from '../../data/session.ts';
 
@@ -11,19 +11,19 @@ type Change = Partial<Pick<User, 'nickname' | 'mobile' | 'avatar'>> & { password
 
 const userPath: Path = '/api/user/userInfo';
 
-/** Saves the profile; whoever shows the person shows the new one at once. */
+/** Saves the profile and updates it in every query. */
 export function useSaveProfile(user: User) {
   const queries = useQueryClient();
-  const { busy, send } = useApiMutation('/api/user/profile');
-  const save = async (change: Change): Promise<Refusal | null> => {
+  const { isBusy, send } = useApiMutation('/api/user/profile');
+  const save = async (change: Change): Promise<Rejection | null> => {
     const { username, nickname, mobile } = user;
     const outcome = await send({ username, nickname, mobile, ...change });
     if (!outcome.ok) return outcome;
-    // A read that left before would bring the old one back.
+    // A read that was sent earlier would restore the old profile.
     await queries.cancelQueries({ queryKey: [userPath] });
     queries.setQueriesData({ queryKey: [userPath] }, outcome.data);
     setMobile(outcome.data.mobile);
     return null;
   };
-  return { busy, save };
+  return { isBusy, save };
 }

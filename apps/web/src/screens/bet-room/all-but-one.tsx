@@ -6,14 +6,14 @@ import { formatAmount } from '../../ui/amount-text.ts';
 
 export interface AllButOneProps {
   open: boolean;
-  /** The stake of each play that it would set. */
+  /** The stake that it sets for each play. */
   stakeMinor: Minor;
   playCount: number;
   onSet: () => void;
   onCancel: () => void;
 }
 
-/** Nearly everything on one draw is asked about twice, and only then is it a stake. */
+/** Two questions before a stake of nearly the whole balance is set. */
 export function AllButOne({ open, stakeMinor, playCount, onSet, onCancel }: AllButOneProps) {
   const { t, locale } = useTranslation();
   const [askedOnce, setAskedOnce] = useState(false);
@@ -23,7 +23,7 @@ export function AllButOne({ open, stakeMinor, playCount, onSet, onCancel }: AllB
     setAskedOnce(false);
     then();
   };
-  // Two dialogs, not one with two texts: a second tap in the same place must not answer both.
+  // Two dialogs, so that a double tap in one position cannot answer both.
   return askedOnce ? (
     <Dialog
       key="again"

@@ -1,23 +1,23 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { gameById } from '@trine/game/games.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { useBalance } from '../../data/session.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Odds } from '../../features/games/share-text.ts';
+import type { Odds } from '../../features/games/odds.ts';
 import { useRoomState } from './state/room-state.ts';
 import type { RoomKey, RoomNow, RoomWithBalance } from './state/room-now.ts';
-import { useOdds, type Plan, type RoomOnWire } from './state/room-data.ts';
+import { useRoomOdds, type RoomPlan, type RoomOnWire } from './state/room-data.ts';
 import { Room } from './room.tsx';
 
 const route = getRouteApi('/signedIn/betRoom');
 const firstGame = 1;
 
-/** The room of the address; an address that names none leads to the rooms of its game. */
+/** The room of the address. Without a plan it redirects to the rooms of the game. */
 export function BetRoomScreen() {
   const { id: planId, game_id, title, name } = route.useSearch();
   const gameId = gameById(game_id)?.id ?? firstGame;
@@ -29,7 +29,7 @@ function Elsewhere({ gameId }: { gameId: number }) {
   return <Navigate to="/lottery" search={{ id: gameId }} replace />;
 }
 
-/** Says why the room of the address is not there, and leads to those that are. */
+/** Explains that the room no longer exists, and redirects to the others. */
 function Discontinued({ gameId }: { gameId: number }) {
   const { t } = useTranslation();
   const notify = useEffectEvent(() => {
@@ -39,17 +39,17 @@ function Discontinued({ gameId }: { gameId: number }) {
   return <Elsewhere gameId={gameId} />;
 }
 
-/** The state of a room came with a balance, so only a player who has left has none by now. */
+/** A room's state always has a balance, so the balance is null only after signing out. */
 function useRoomWithBalance(now: RoomNow | undefined): RoomWithBalance | undefined {
   const balance = useBalance();
   return useMemo(() => (now && balance ? { ...now, balance } : undefined), [now, balance]);
 }
 
-/** The first state of the room carries its prices, and they carry the room. */
+/** The first state of the room includes its prices, and the prices include the room. */
 function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) {
   const { roomState, isLive } = useRoomState(key);
   const now = useRoomWithBalance(roomState.data);
-  const odds = useOdds(key.planId, roomState.data !== undefined || roomState.isError);
+  const odds = useRoomOdds(key.planId, roomState.data !== undefined || roomState.isError);
   const isUnknown = isOfNoPlan(roomState.error) || isOfNoPlan(odds.error);
   const found = isUnknown ? null : findRoom(odds.data, key);
   if (found === null) return <Discontinued gameId={key.gameId} />;
@@ -81,7 +81,7 @@ function RoomOfPlan({ title, ...key }: RoomKey & { title: string | undefined }) 
   );
 }
 
-/** Null when no room of the game has this plan, undefined while that is not known. */
+/** Null if no room of the game has this plan, undefined before the prices are read. */
 function findRoom(
   odds: Odds | undefined,
   { gameId, planId }: RoomKey,
@@ -92,12 +92,12 @@ function findRoom(
 }
 
 function isOfNoPlan(error: Error | null): boolean {
-  return error instanceof RefusedError && error.refusal.reason === 'plan_unknown';
+  return error instanceof RejectedError && error.rejection.reason === 'plan_unknown';
 }
 
 interface FoundPlan {
   room: RoomOnWire;
-  plan: Plan;
+  plan: RoomPlan;
 }
 
 interface WaitingProps {
@@ -106,7 +106,7 @@ interface WaitingProps {
   children?: React.ReactNode;
 }
 
-/** The room's shape before the room. */
+/** The skeleton of the room. */
 function Waiting({ title, gameId, children }: WaitingProps) {
   const { t } = useTranslation();
   return (

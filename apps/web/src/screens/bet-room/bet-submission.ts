@@ -1,76 +1,80 @@
-/** From the question to the receipt: the life of one confirmation. */
+/** The life of one confirmation, from the question to the receipt. */
 import { newKey } from '@trine/contract/client.ts';
 import { formatMoney } from '@trine/money/money.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { Refusal } from '../../data/client.ts';
+import type { Rejection } from '../../data/client.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import type { BetContext } from './state/bet-context.ts';
 import { usePlaceBet, type Bet } from './place-bet.ts';
 import { totalMinor, type Stakes } from './state/slip-sum.ts';
 
-export interface Betting {
-  /** The bet that is asked about or under way; null when there is none. */
+export interface BetSubmission {
+  /** The bet that is asked about or being sent; null without one. */
   bet: Bet | null;
-  busy: boolean;
-  /** Sent, and whether it was accepted is not known yet: why not. Otherwise null. */
+  isBusy: boolean;
+  /** The reason why it is unknown whether the sent bet was accepted; otherwise null. */
   unanswered: string | null;
-  /** The prices changed after the question; it is asked again with the new ones. */
+  /** The odds changed after the question; it is asked again with the new odds. */
   hasNewOdds: boolean;
-  /** Its round closed before it was accepted: it was not placed, and can be asked for the next. */
+  /**
+   * The round closed before the bet was accepted. It was not placed, and can be moved to the next
+   * round.
+   */
   isOver: boolean;
-  /** Why the last bet was not accepted. */
+  /** Why the last bet was rejected. */
   problem: string | null;
   forgetProblem: () => void;
-  /** Asks for a confirmation, which `confirm` or `cancel` answers; so again once it is over. */
+  /** Opens the question, which `confirm` or `cancel` answers. */
   ask: (stakes: Stakes) => void;
   confirm: () => void;
   cancel: () => void;
-  /** Places at once, where the question has been asked already. */
+  /** Places the bet without a question, for the follow sheet, which is a question itself. */
   placeNow: (stakes: Stakes) => void;
 }
 
-const receiptMs = 2_500;
-/** Nothing else on the screen says it any more. */
+const acceptedMs = 2_500;
+/** Longer, because the rest of the screen no longer shows it. */
 const lateMs = 6_000;
 
 interface Attempt {
   bet: Bet;
   unanswered: string | null;
   hasNewOdds: boolean;
-  /** The server says that its round is closed. */
+  /** The server says that the round is closed. */
   isClosed: boolean;
 }
 
-/** `onAccepted` receives whether the question was closed before the answer came. */
-export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean) => void): Betting {
+/** Receives whether the question was closed before the answer arrived. */
+type OnAccepted = (isLeft: boolean) => void;
+
+export function useBetSubmission(context: BetContext, onAccepted: OnAccepted): BetSubmission {
   const { t } = useTranslation();
-  const showReceipt = useReceipt();
-  const { busy, place } = usePlaceBet();
+  const showBetToast = useBetToast();
+  const { isBusy, place } = usePlaceBet();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const asked = useRef<Attempt | null>(null);
-
   const show = (next: Attempt | null) => {
     asked.current = next;
     setAttempt(next);
   };
-
-  const run = async (started: Attempt) => {
+  const run = async (started: Attempt | null) => {
+    if (started === null) return;
     show(started);
     setProblem(null);
     const { bet } = started;
     const result = await place(bet);
-    // Whoever has turned to another bet meanwhile must not take the answer for that one's.
+    // After a new question, this answer must not be taken for the new bet's.
     const isLeft = asked.current !== started;
     if (result.kind === 'accepted') {
       if (!isLeft) show(null);
-      showReceipt(bet);
+      showBetToast(bet);
       return onAccepted(isLeft);
     }
     if (isLeft) {
-      const text = result.kind === 'refused' ? result.text : t('betRoom.unknownBet');
+      const text = result.kind === 'rejected' ? result.text : t('betRoom.unknownBet');
       return toast.show({ kind: 'failure', text, durationMs: lateMs });
     }
     if (result.kind === 'unanswered') return show({ ...started, unanswered: result.text });
@@ -79,11 +83,11 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
     show(null);
     return setProblem(result.text);
   };
-
-  const isOver = attempt !== null && !busy && !attempt.unanswered && isOverIn(room, attempt);
+  const isOver =
+    attempt !== null && !isBusy && !attempt.unanswered && isAttemptOver(context, attempt);
   return {
     bet: attempt?.bet ?? null,
-    busy,
+    isBusy,
     unanswered: attempt?.unanswered ?? null,
     hasNewOdds: attempt?.hasNewOdds ?? false,
     isOver,
@@ -91,27 +95,25 @@ export function useBetSubmission(room: BetContext, onAccepted: (isLeft: boolean)
     forgetProblem: () => setProblem(null),
     ask: (stakes) => {
       setProblem(null);
-      show(newAttempt(room, stakes));
+      show(newAttempt(context, stakes));
     },
     confirm: () => {
-      if (isOver) return show(newAttempt(room, attempt.bet));
-      // New prices make a new bet, which must not be taken for the first one.
-      const next = attempt?.hasNewOdds ? newAttempt(room, attempt.bet) : attempt;
-      if (next) void run(next);
+      if (isOver) return show(newAttempt(context, attempt.bet));
+      // New odds make a new bet with its own key.
+      void run(attempt?.hasNewOdds ? newAttempt(context, attempt.bet) : attempt);
     },
     cancel: () => {
       show(null);
       if (attempt?.unanswered) setProblem(t('betRoom.unknownBet'));
     },
     placeNow: (stakes) => {
-      const next = attempt?.unanswered ? attempt : newAttempt(room, stakes);
-      if (next) void run(next);
+      void run(attempt?.unanswered ? attempt : newAttempt(context, stakes));
     },
   };
 }
 
-function newAttempt(room: BetContext, { plays, stakeMinor }: Stakes): Attempt | null {
-  const { openIssue: issue, planId, gameId, version } = room;
+function newAttempt(context: BetContext, { plays, stakeMinor }: Stakes): Attempt | null {
+  const { openIssue: issue, planId, gameId, version } = context;
   if (issue === null) return null;
   const bet = { issue, planId, gameId, plays, stakeMinor, version, key: newKey() };
   return asking(bet);
@@ -121,22 +123,22 @@ function asking(bet: Bet): Attempt {
   return { bet, unanswered: null, hasNewOdds: false, isClosed: false };
 }
 
-function isOverIn({ openIssue }: BetContext, { bet, isClosed }: Attempt): boolean {
+function isAttemptOver({ openIssue }: BetContext, { bet, isClosed }: Attempt): boolean {
   return isClosed || bet.issue !== openIssue;
 }
 
-function isOfClosedRound(reason: Refusal['reason']): boolean {
+function isOfClosedRound(reason: Rejection['reason']): boolean {
   return reason === 'round_closed' || reason === 'not_current_round';
 }
 
-function useReceipt(): (bet: Bet) => void {
+function useBetToast(): (bet: Bet) => void {
   const { t, locale } = useTranslation();
   return (bet) => {
     const total = formatAmount(formatMoney(totalMinor(bet)), locale);
     const text = t('betRoom.acceptedText', { issue: bet.issue, total });
     toast.show({
       kind: 'success',
-      durationMs: receiptMs,
+      durationMs: acceptedMs,
       text: `${t('betRoom.acceptedTitle')}\u00a0· ${text}`,
     });
   };

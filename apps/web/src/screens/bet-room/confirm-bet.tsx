@@ -6,50 +6,51 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { oppositesOf, type BetContext } from './state/bet-context.ts';
-import type { Betting } from './bet-submission.ts';
+import type { BetSubmission } from './bet-submission.ts';
 import { ClosesIn, NotPlaced, useNextRound } from './next-round.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
 import type { Bet } from './place-bet.ts';
 import { PossibleWin } from './possible-win.tsx';
 import { totalMinor } from './state/slip-sum.ts';
-import styles from './confirm-bet.module.css';
+import styles from './slip.module.css';
 
 export interface ConfirmBetProps {
-  room: BetContext;
-  betting: Betting;
+  context: BetContext;
+  submission: BetSubmission;
 }
 
 /**
- * The one question before a bet: what, how often, how much, until when. It stays until the server
- * answers, and says so if the round closes before.
+ * The question before a bet: plays, count, stake and the time left. It stays open until the server
+ * answers, and reports if the round closes before.
  */
-export function ConfirmBet({ room, betting }: ConfirmBetProps) {
-  const { bet, isOver, cancel, confirm } = betting;
-  // What was asked stays as it was read, also while the balance changes and the dialog goes.
-  const { freeMinor } = room.limits;
+export function ConfirmBet({ context, submission }: ConfirmBetProps) {
+  const { bet, isOver, cancel, confirm } = submission;
+  // The question keeps the values that were read, also if the balance changes and while the dialog
+  // closes.
+  const { freeMinor } = context.limits;
   const [shown, setShown] = useState(bet && { bet, freeMinor, isOver });
   if (bet !== null && (bet !== shown?.bet || isOver !== shown.isOver)) {
     setShown({ bet, freeMinor: bet === shown?.bet ? shown.freeMinor : freeMinor, isOver });
   }
-  const kind = useKind({ room, betting });
+  const kind = useKind({ context, submission });
   return (
     <Dialog
-      // Two dialogs: a second tap in the same place must not confirm what the first one asks for.
+      // Two dialogs: a second tap in the same position must not confirm the first question.
       key={shown?.isOver ? 'over' : 'asked'}
       open={bet !== null}
       title={kind.title}
       confirm={kind.confirm}
       cancel={kind.cancel}
       isOff={kind.isOff}
-      busy={betting.busy}
+      busy={submission.isBusy}
       onConfirm={confirm}
       onCancel={cancel}
     >
-      {shown && <BetFacts room={room} {...shown} />}
+      {shown && <BetFacts context={context} {...shown} />}
       {shown?.isOver && <NotPlaced stakes={shown.bet} />}
-      {kind.opposites && <OppositeWarning room={room} pair={kind.opposites} />}
+      {kind.opposites && <OppositeWarning context={context} pair={kind.opposites} />}
       <div role="status" className={styles['note']}>
-        {bet && <StateOfBet betting={betting} />}
+        {bet && <StateOfBet submission={submission} />}
       </div>
     </Dialog>
   );
@@ -57,27 +58,27 @@ export function ConfirmBet({ room, betting }: ConfirmBetProps) {
 
 interface Kind {
   title: string;
-  /** Null where there is one way only, which is back. */
+  /** Null if the only button is "back". */
   confirm: string | null;
   cancel?: string;
   isOff?: boolean;
   opposites?: OppositePair;
 }
 
-/** What the dialog asks and offers. */
-function useKind({ room, betting }: ConfirmBetProps): Kind {
+/** The title and the buttons of the dialog. */
+function useKind({ context, submission }: ConfirmBetProps): Kind {
   const { t } = useTranslation();
-  const nextRound = useNextRound(room);
-  const { bet, busy, unanswered, isOver } = betting;
+  const nextRound = useNextRound(context);
+  const { bet, isBusy, unanswered, isOver } = submission;
   const title = t('betRoom.confirmTitle');
-  if (busy) return { title, confirm: t('betRoom.placing') };
+  if (isBusy) return { title, confirm: t('betRoom.placing') };
   if (unanswered) return { title, confirm: t('common.retry') };
   if (bet !== null && isOver) {
-    const { words: confirm, isOff } = nextRound(bet.issue, bet);
+    const { label: confirm, isOff } = nextRound(bet.issue, bet);
     const over = t('betRoom.overTitle', { issue: bet.issue });
     return { title: over, confirm, cancel: t('common.close'), isOff };
   }
-  const opposites = bet && oppositesOf(room, bet);
+  const opposites = bet && oppositesOf(context, bet);
   if (opposites === 'unknown') return { title, confirm: t('betRoom.checkingBets'), isOff: true };
   if (opposites === null) return { title, confirm: t('betRoom.confirmPlace') };
   const change = t('betRoom.oppositeChange');
@@ -85,14 +86,14 @@ function useKind({ room, betting }: ConfirmBetProps): Kind {
 }
 
 interface BetFactsProps {
-  room: BetContext;
+  context: BetContext;
   bet: Bet;
-  /** What could be staked when it was asked. */
+  /** The free balance when the question was asked. */
   freeMinor: Minor;
   isOver: boolean;
 }
 
-function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
+function BetFacts({ context, bet, freeMinor, isOver }: BetFactsProps) {
   const { t } = useTranslation();
   const total = totalMinor(bet);
   return (
@@ -102,8 +103,8 @@ function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
         <dd>
           {bet.plays.map((play) => (
             <span key={play} className={styles['play']}>
-              <b>{room.nameOf(play)}</b> ×{' '}
-              <span translate="no">{formatOdds(room.prices.get(play) ?? 0)}</span>
+              <b>{context.nameOf(play)}</b> ×{' '}
+              <span translate="no">{formatOdds(context.prices.get(play) ?? 0)}</span>
             </span>
           ))}
         </dd>
@@ -118,7 +119,7 @@ function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
           <Amount value={formatMoney(bet.stakeMinor)} />
         </dd>
       </div>
-      <div className={styles['total']}>
+      <div className={styles['confirmBetTotal']}>
         <dt>{t('betRoom.confirmTotal')}</dt>
         <dd>
           <Amount value={formatMoney(total)} size="large" />
@@ -132,22 +133,23 @@ function BetFacts({ room, bet, freeMinor, isOver }: BetFactsProps) {
               <Amount value={formatMoney(minor(freeMinor - total))} hideable />
             </dd>
           </div>
-          <PossibleWin room={room} stakes={bet} />
-          <ClosesIn room={room} issue={bet.issue} />
+          <PossibleWin context={context} stakes={bet} />
+          <ClosesIn context={context} issue={bet.issue} />
         </>
       )}
     </dl>
   );
 }
 
-/** Long enough that most answers are there before. */
+/** Most answers arrive earlier. */
 const timeoutMs = 3_000;
 
-function StateOfBet({ betting }: { betting: Betting }) {
+function StateOfBet({ submission }: { submission: BetSubmission }) {
   const { t } = useTranslation();
-  if (betting.busy) return <StillPlacing />;
-  if (betting.unanswered) return <span>{`${betting.unanswered} ${t('betRoom.sameBet')}`}</span>;
-  return betting.hasNewOdds ? <span>{t('betRoom.newOdds')}</span> : null;
+  if (submission.isBusy) return <StillPlacing />;
+  if (submission.unanswered)
+    return <span>{`${submission.unanswered} ${t('betRoom.sameBet')}`}</span>;
+  return submission.hasNewOdds ? <span>{t('betRoom.newOdds')}</span> : null;
 }
 
 function StillPlacing() {

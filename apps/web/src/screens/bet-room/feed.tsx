@@ -7,16 +7,16 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { Message, RoomKey } from './state/room-now.ts';
-import { useFeed } from './state/room-state.ts';
+import type { FeedMessage, RoomKey } from './state/room-now.ts';
+import { useRoomFeed } from './state/room-state.ts';
 import styles from './feed.module.css';
 
 export interface FeedProps {
   room: RoomKey;
-  /** The round whose bets can be followed; null while none can. */
+  /** The round whose bets can be followed; null if none can. */
   openIssue: string | null;
-  onFollow: (message: Message) => void;
-  /** Stands at the end of the line. */
+  onFollow: (message: FeedMessage) => void;
+  /** At the end of the line. */
   end: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
   const { t } = useTranslation();
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const messages = useFeed(room);
+  const messages = useRoomFeed(room);
   const newest = messages?.at(-1);
   return (
     <Card flush className={styles['feed']}>
@@ -43,7 +43,7 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
             <span className={styles['title']}>{t('betRoom.feedEmpty')}</span>
           )}
           {!isOpen && newest !== undefined && <Newest key={newest.id} message={newest} />}
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown />
         </button>
         {end}
       </div>
@@ -54,8 +54,8 @@ export function Feed({ room, openIssue, onFollow, end }: FeedProps) {
   );
 }
 
-/** Stands anew for each bet: nothing of the one before moves. */
-function Newest({ message }: { message: Message }) {
+/** A new element for each bet, so that nothing of the previous one moves. */
+function Newest({ message }: { message: FeedMessage }) {
   const { t } = useTranslation();
   return (
     <span className={styles['newest']} data-mine={message.mine || undefined}>
@@ -72,10 +72,10 @@ function Newest({ message }: { message: Message }) {
 interface ListProps extends Pick<FeedProps, 'openIssue' | 'onFollow'> {
   id: string;
   /** Oldest first. */
-  messages: readonly Message[];
+  messages: readonly FeedMessage[];
 }
 
-/** The bets as they are accepted; names are masked, one's own are marked. */
+/** The accepted bets; names are masked, the player's own bets are marked. */
 function List({ id, messages, openIssue, onFollow }: ListProps) {
   const { t } = useTranslation();
   const box = useScrollToNewest(messages.at(-1)?.id);
@@ -87,7 +87,7 @@ function List({ id, messages, openIssue, onFollow }: ListProps) {
     );
   }
   return (
-    // Can be scrolled, so the keyboard must be able to reach it.
+    // It can be scrolled, so the keyboard must be able to reach it.
     <div
       ref={box}
       id={id}
@@ -112,12 +112,12 @@ function List({ id, messages, openIssue, onFollow }: ListProps) {
 }
 
 interface FeedRowProps {
-  message: Message;
+  message: FeedMessage;
   canFollow: boolean;
-  onFollow: (message: Message) => void;
+  onFollow: (message: FeedMessage) => void;
 }
 
-/** A message never changes, so a row is rendered again only for what a press on it does. */
+/** A message never changes, so a row renders again only when its button changes. */
 const FeedRow = memo(
   Row,
   (before, now) =>
@@ -148,7 +148,7 @@ function Row({ message, canFollow, onFollow }: FeedRowProps) {
         <Button
           kind="plain"
           size="small"
-          // Its place is kept, so that the row stands still as its round closes.
+          // The hidden button keeps its space, so that the row does not move when its round closes.
           className={classes(!canFollow && styles['over'])}
           aria-label={t('betRoom.followBet', {
             name,
@@ -165,13 +165,14 @@ function Row({ message, canFollow, onFollow }: FeedRowProps) {
 }
 
 const stepPixels = 28;
-/** Who has scrolled further up than this is reading and is left alone. */
+/** A reader who has scrolled further up is not scrolled down. */
 const nearPixels = 120;
 
-/** Moves down to new bets step by step, unless the player looks at older ones. */
+/** Scrolls down to new bets in steps, unless the player reads older ones. */
 function useScrollToNewest(newestId: number | undefined): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
-  // How many come at once says nothing about the reader: where the list ended before them does.
+  // The distance is measured from the previous end of the list, because several bets can arrive at
+  // once.
   const before = useRef({ endPixels: 0, isMoving: false });
   useEffect(() => {
     const list = box.current;
@@ -184,7 +185,7 @@ function useScrollToNewest(newestId: number | undefined): RefObject<HTMLDivEleme
     if (isFirst || (!isMoving && endPixels - seenPixels > nearPixels)) return undefined;
     before.current.isMoving = true;
     return onTick(() => {
-      // A press ends where it began, or it is no click.
+      // A press on a row that moves away would be no click.
       if (!before.current.isMoving || list.matches(':active')) return;
       list.scrollTop += stepPixels;
       before.current.isMoving = list.scrollHeight - list.clientHeight - list.scrollTop >= 1;

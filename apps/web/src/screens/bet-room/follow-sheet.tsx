@@ -6,56 +6,61 @@ import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
-import { isPair, oppositesOf, disabledReasonIn, type BetContext } from './state/bet-context.ts';
-import { useBetSubmission, type Betting } from './bet-submission.ts';
+import {
+  isOppositePair,
+  oppositesOf,
+  disabledReasonIn,
+  type BetContext,
+} from './state/bet-context.ts';
+import { useBetSubmission, type BetSubmission } from './bet-submission.ts';
 import type { FollowedBet } from './state/bet-context.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 import { ClosesIn, NotPlaced, useNextRound, type NextRound } from './next-round.tsx';
 import { OppositeWarning } from './opposite-warning.tsx';
 import { PossibleWin } from './possible-win.tsx';
 import type { Stakes } from './state/slip-sum.ts';
-import { useRangeText, useWhyText } from './slip-text.ts';
+import { useStakeRangeText, useSlipReasonText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
 import styles from './follow-sheet.module.css';
 
 export interface FollowSheetProps {
-  room: BetContext;
+  context: BetContext;
   followed: FollowedBet;
   open: boolean;
   onClose: () => void;
 }
 
 /**
- * Another player's play with their stake, which can be changed; the sheet is the confirmation. If
- * its round closes before, the bet can be taken to the next one.
+ * Another player's bet with a stake that can be changed; the sheet is the confirmation. If its
+ * round closes, the bet can be moved to the next one.
  */
-export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps) {
+export function FollowSheet({ context, followed, open, onClose }: FollowSheetProps) {
   const { t } = useTranslation();
   const [{ stakeText, issue }, setBet] = useBetOf(followed);
   const setStakeText = (text: string) => setBet({ stakeText: text, issue });
   const [guestAsked, setGuestAsked] = useState(false);
-  // Once it was closed, another one may stand there.
-  const betting = useBetSubmission(room, (isLeft) => isLeft || onClose());
+  // The sheet may show another bet by now, which must stay open.
+  const submission = useBetSubmission(context, (isLeft) => isLeft || onClose());
   const stakes: Stakes = { plays: [followed.play], stakeMinor: parseInputAmount(stakeText) };
-  const isUnderWay = betting.busy || betting.unanswered !== null;
-  const isOver = !isUnderWay && (betting.isOver || issue !== room.openIssue);
+  const isUnderWay = submission.isBusy || submission.unanswered !== null;
+  const isOver = !isUnderWay && (submission.isOver || issue !== context.openIssue);
   const leave = () => {
-    betting.cancel();
-    betting.forgetProblem();
+    submission.cancel();
+    submission.forgetProblem();
   };
   const close = () => {
     leave();
     onClose();
   };
   const place = () => {
-    if (!isOver) betting.placeNow(stakes);
+    if (!isOver) submission.placeNow(stakes);
   };
   const takeToNext = () => {
     leave();
-    if (room.openIssue !== null) setBet({ stakeText, issue: room.openIssue });
+    if (context.openIssue !== null) setBet({ stakeText, issue: context.openIssue });
   };
-  const key = useKey({ room, betting, stakes, issue, isOver });
-  const act = isOver ? takeToNext : room.isGuest ? () => setGuestAsked(true) : place;
+  const key = useKey({ context, submission, stakes, issue, isOver });
+  const act = isOver ? takeToNext : context.isGuest ? () => setGuestAsked(true) : place;
   const closeGuest = () => setGuestAsked(false);
   return (
     <Sheet
@@ -65,29 +70,29 @@ export function FollowSheet({ room, followed, open, onClose }: FollowSheetProps)
       footer={
         <div className={styles['foot']}>
           {isOver && open && <NotPlaced stakes={stakes} />}
-          <Button wide aria-disabled={key.isOff} busy={betting.busy} onClick={act}>
-            {key.words}
+          <Button wide aria-disabled={key.isOff} busy={submission.isBusy} onClick={act}>
+            {key.label}
           </Button>
         </div>
       }
     >
-      <Followed room={room} followed={followed} stakes={stakes} issue={issue} />
-      <StakeEntry room={room} stakeText={stakeText} onChange={setStakeText} />
-      {!isOver && <FollowNotes room={room} stakes={stakes} betting={betting} />}
-      <GuestDialog room={room} open={guestAsked} onClose={closeGuest} onBet={place} />
+      <Followed context={context} followed={followed} stakes={stakes} issue={issue} />
+      <StakeEntry context={context} stakeText={stakeText} onChange={setStakeText} />
+      {!isOver && <FollowNotes context={context} stakes={stakes} submission={submission} />}
+      <GuestDialog context={context} open={guestAsked} onClose={closeGuest} onBet={place} />
     </Sheet>
   );
 }
 
-interface StakeEntryProps extends Pick<FollowSheetProps, 'room'> {
+interface StakeEntryProps extends Pick<FollowSheetProps, 'context'> {
   stakeText: string;
   onChange: (text: string) => void;
 }
 
-/** The stake, and our own keys for another. */
-function StakeEntry({ room, stakeText, onChange }: StakeEntryProps) {
+/** The stake, and keys to change it. */
+function StakeEntry({ context, stakeText, onChange }: StakeEntryProps) {
   const { t } = useTranslation();
-  const range = useRangeText(room);
+  const range = useStakeRangeText(context);
   return (
     <div className={styles['typing']}>
       <p className={styles['typed']} aria-live="polite">
@@ -100,30 +105,30 @@ function StakeEntry({ room, stakeText, onChange }: StakeEntryProps) {
   );
 }
 
-interface KeyParts extends Pick<FollowSheetProps, 'room'> {
-  betting: Betting;
+interface KeyParts extends Pick<FollowSheetProps, 'context'> {
+  submission: BetSubmission;
   stakes: Stakes;
   issue: string;
   isOver: boolean;
 }
 
-/** The words on the one button, and whether it is off. */
-function useKey({ room, betting, stakes, issue, isOver }: KeyParts): NextRound {
+/** The button's label, and whether it is disabled. */
+function useKey({ context, submission, stakes, issue, isOver }: KeyParts): NextRound {
   const { t } = useTranslation();
-  const whyText = useWhyText();
-  const nextRound = useNextRound(room);
-  if (betting.busy) return { isOff: false, words: t('betRoom.placing') };
-  if (betting.unanswered) return { isOff: false, words: t('common.retry') };
+  const reasonText = useSlipReasonText();
+  const nextRound = useNextRound(context);
+  if (submission.isBusy) return { isOff: false, label: t('betRoom.placing') };
+  if (submission.unanswered) return { isOff: false, label: t('common.retry') };
   if (isOver) return nextRound(issue, stakes);
-  const reason = disabledReasonIn(room, stakes);
-  if (reason !== null) return { isOff: true, words: whyText(reason) };
-  const opposites = oppositesOf(room, stakes);
-  if (opposites === 'unknown') return { isOff: true, words: t('betRoom.checkingBets') };
-  if (opposites !== null) return { isOff: true, words: t('betRoom.oppositeChange') };
-  return { isOff: false, words: t('betRoom.followPlace') };
+  const reason = disabledReasonIn(context, stakes);
+  if (reason !== null) return { isOff: true, label: reasonText(reason) };
+  const opposites = oppositesOf(context, stakes);
+  if (opposites === 'unknown') return { isOff: true, label: t('betRoom.checkingBets') };
+  if (opposites !== null) return { isOff: true, label: t('betRoom.oppositeChange') };
+  return { isOff: false, label: t('betRoom.followPlace') };
 }
 
-/** Their stake in their round, until another is typed or another bet is followed. */
+/** The followed stake and round, until the player changes the stake or follows another bet. */
 function useBetOf(followed: FollowedBet) {
   const { stake: stakeText, issue } = followed;
   const [bet, setBet] = useState({ stakeText, issue });
@@ -136,22 +141,22 @@ function useBetOf(followed: FollowedBet) {
 }
 
 interface FollowedProps {
-  room: BetContext;
+  context: BetContext;
   followed: FollowedBet;
   stakes: Stakes;
   /** The round that the bet is for. */
   issue: string;
 }
 
-function Followed({ room, followed, stakes, issue }: FollowedProps) {
+function Followed({ context, followed, stakes, issue }: FollowedProps) {
   const { t } = useTranslation();
-  const odds = formatOdds(room.prices.get(followed.play) ?? 0);
+  const odds = formatOdds(context.prices.get(followed.play) ?? 0);
   return (
     <dl className={styles['facts']}>
       <div>
         <dt>{t('betRoom.issue', { issue })}</dt>
         <dd>
-          <b>{room.nameOf(followed.play)}</b> × <span translate="no">{odds}</span>
+          <b>{context.nameOf(followed.play)}</b> × <span translate="no">{odds}</span>
         </dd>
       </div>
       <div>
@@ -160,30 +165,30 @@ function Followed({ room, followed, stakes, issue }: FollowedProps) {
           <Amount value={followed.stake} />
         </dd>
       </div>
-      <PossibleWin room={room} stakes={stakes} />
-      {issue === room.openIssue && <ClosesIn room={room} issue={issue} />}
+      <PossibleWin context={context} stakes={stakes} />
+      {issue === context.openIssue && <ClosesIn context={context} issue={issue} />}
     </dl>
   );
 }
 
 interface FollowNotesProps {
-  room: BetContext;
+  context: BetContext;
   stakes: Stakes;
-  betting: Betting;
+  submission: BetSubmission;
 }
 
-function FollowNotes({ room, stakes, betting }: FollowNotesProps) {
+function FollowNotes({ context, stakes, submission }: FollowNotesProps) {
   const { t } = useTranslation();
-  const isUnderWay = betting.busy || betting.unanswered !== null;
-  const opposites = isUnderWay ? null : oppositesOf(room, stakes);
-  const note = betting.unanswered
-    ? `${betting.unanswered} ${t('betRoom.sameBet')}`
-    : betting.hasNewOdds
+  const isUnderWay = submission.isBusy || submission.unanswered !== null;
+  const opposites = isUnderWay ? null : oppositesOf(context, stakes);
+  const note = submission.unanswered
+    ? `${submission.unanswered} ${t('betRoom.sameBet')}`
+    : submission.hasNewOdds
       ? t('betRoom.newOdds')
-      : betting.problem;
+      : submission.problem;
   return (
     <>
-      {isPair(opposites) && <OppositeWarning room={room} pair={opposites} />}
+      {isOppositePair(opposites) && <OppositeWarning context={context} pair={opposites} />}
       <p role="status" className={styles['note']}>
         {note}
       </p>

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { FollowedBet } from './state/bet-context.ts';
-import type { Message } from './state/room-now.ts';
-import { whyNotFollowed, type Phase } from './state/room-phase.ts';
+import type { FeedMessage } from './state/room-now.ts';
+import { followReason, type Phase } from './state/room-phase.ts';
 
 export interface Following {
-  /** The bet followed last; null until one was. */
+  /** The bet followed last; null before the first one. */
   bet: FollowedBet | null;
   isOpen: boolean;
-  /** Opens the sheet, or says why this bet cannot be followed. */
-  follow: (message: Message) => void;
+  /** Opens the sheet, or explains why this bet cannot be followed. */
+  follow: (message: FeedMessage) => void;
   close: () => void;
 }
 
@@ -24,9 +24,9 @@ export function useFollowing(phase: Phase, isFrozen: boolean): Following {
     isOpen,
     follow: (message) => {
       const { issue, nickname, play_type: play, quantity: stake } = message;
-      const refusal = whyNotFollowed(issue, phase, isFrozen);
-      if (refusal) toast.show({ kind: 'failure', text: t(refusal) });
-      if (refusal || !isPlayCode(play)) return;
+      const rejection = followReason(issue, phase, isFrozen);
+      if (rejection) toast.show({ kind: 'failure', text: t(rejection) });
+      if (rejection || !isPlayCode(play)) return;
       setBet({ issue, nickname, play, stake });
       setIsOpen(true);
     },

@@ -2,23 +2,23 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { registerAddress, useGuestBets } from '../../data/guest.ts';
+import { guestRegisterAddress, useGuestBets } from '../../data/guest.ts';
 import type { BetContext } from './state/bet-context.ts';
-import styles from './guest-dialog.module.css';
+import styles from './slip-overlays.module.css';
 
 export interface GuestDialogProps {
-  room: BetContext;
+  context: BetContext;
   open: boolean;
   onClose: () => void;
   onBet: () => void;
 }
 
-/** Asks a guest to register before betting; one who has play credits may go on with them. */
-export function GuestDialog({ room, open, onClose, onBet }: GuestDialogProps) {
+/** Asks a guest to register before betting; with play credits the guest may continue without. */
+export function GuestDialog({ context, open, onClose, onBet }: GuestDialogProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  // The demo gives guests play credits; elsewhere betting takes an account of one's own.
-  const hasCredits = room.limits.freeMinor > 0n;
+  // Only the demo gives guests play credits.
+  const hasCredits = context.limits.freeMinor > 0n;
   const goOn = () => {
     useGuestBets.setState({ areChosen: true });
     onClose();
@@ -29,7 +29,7 @@ export function GuestDialog({ room, open, onClose, onBet }: GuestDialogProps) {
       open={open}
       title={t('betRoom.guestTitle')}
       confirm={t('betRoom.guestRegister')}
-      onConfirm={() => router.history.push(registerAddress(router.history.location.href))}
+      onConfirm={() => router.history.push(guestRegisterAddress(router.history.location.href))}
       onCancel={onClose}
     >
       <div className={styles['choice']}>

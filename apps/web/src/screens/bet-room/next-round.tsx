@@ -1,20 +1,20 @@
-/** Until when a bet can be placed, and the next round for one that was not placed by then. */
+/** Until when a bet can be placed, and how it moves to the next round. */
 import { formatMoney } from '@trine/money/money.ts';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { disabledReasonIn, type BetContext } from './state/bet-context.ts';
 import { totalMinor, type Stakes } from './state/slip-sum.ts';
-import { useWhyText } from './slip-text.ts';
-import styles from './next-round.module.css';
+import { useSlipReasonText } from './slip-text.ts';
+import styles from './slip.module.css';
 
 interface ClosesInProps {
-  room: Pick<BetContext, 'openIssue' | 'closesAtMs'>;
+  context: Pick<BetContext, 'openIssue' | 'closesAtMs'>;
   issue: string;
 }
 
-/** How long the round takes bets: a row of a list of facts, empty once it is closed. */
-export function ClosesIn({ room: { openIssue, closesAtMs }, issue }: ClosesInProps) {
+/** The time until the round closes, as a row of facts; empty after the close. */
+export function ClosesIn({ context: { openIssue, closesAtMs }, issue }: ClosesInProps) {
   const { t } = useTranslation();
   const label = t('betRoom.closesIn');
   const isOpen = closesAtMs !== null && openIssue === issue;
@@ -26,7 +26,7 @@ export function ClosesIn({ room: { openIssue, closesAtMs }, issue }: ClosesInPro
   );
 }
 
-/** That the bet was not placed, and that its stake was not taken. */
+/** Says that the bet was not placed and its stake was not taken. */
 export function NotPlaced({ stakes }: { stakes: Stakes }) {
   const { t, locale } = useTranslation();
   const amount = formatAmount(formatMoney(totalMinor(stakes)), locale);
@@ -38,20 +38,20 @@ export function NotPlaced({ stakes }: { stakes: Stakes }) {
 }
 
 export interface NextRound {
-  /** The bet cannot be asked for now; the words say why. */
+  /** Disabled; the label says why. */
   isOff: boolean;
-  words: string;
+  label: string;
 }
 
-/** The button that takes a bet of a closed round to the next one. */
-export function useNextRound(room: BetContext): (issue: string, stakes: Stakes) => NextRound {
+/** The button that moves a bet of a closed round to the next one. */
+export function useNextRound(context: BetContext): (issue: string, stakes: Stakes) => NextRound {
   const { t } = useTranslation();
-  const whyText = useWhyText();
+  const reasonText = useSlipReasonText();
   return (issue, stakes) => {
-    const reason = disabledReasonIn(room, stakes);
-    const isAwaited = room.openIssue === issue || reason?.kind === 'closed';
-    if (isAwaited) return { isOff: true, words: t('betRoom.overWait') };
-    if (reason !== null) return { isOff: true, words: whyText(reason) };
-    return { isOff: false, words: t('betRoom.overNext') };
+    const reason = disabledReasonIn(context, stakes);
+    const isAwaited = context.openIssue === issue || reason?.kind === 'closed';
+    if (isAwaited) return { isOff: true, label: t('betRoom.overWait') };
+    if (reason !== null) return { isOff: true, label: reasonText(reason) };
+    return { isOff: false, label: t('betRoom.overNext') };
   };
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './old-odds.module.css';
+import styles from './play-panel.module.css';
 
 export interface OldOddsProps {
   before: string;
   now: string;
 }
 
-/** That these odds changed since the player last saw them: which way, and what they were. */
+/** The odds that the player saw last, with the direction of the change. */
 export function OldOdds({ before, now }: OldOddsProps) {
   const { t } = useTranslation();
   const isUp = Number(now) > Number(before);

@@ -2,20 +2,20 @@ import type { OppositePair } from '@trine/game/opposites.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useTranslation } from '../../i18n/translate.ts';
 import type { BetContext } from './state/bet-context.ts';
-import styles from './opposite-warning.module.css';
+import styles from './slip.module.css';
 
 export interface OppositeWarningProps {
-  room: BetContext;
+  context: BetContext;
   pair: OppositePair;
 }
 
-/** Before the bet, what would follow from it: the rule is no trap. */
-export function OppositeWarning({ room, pair: [first, second] }: OppositeWarningProps) {
+/** Warns before the bet that it is the opposite of an earlier one. */
+export function OppositeWarning({ context, pair: [first, second] }: OppositeWarningProps) {
   const { t } = useTranslation();
-  const names = { first: room.nameOf(first), second: room.nameOf(second) };
+  const names = { first: context.nameOf(first), second: context.nameOf(second) };
   return (
     <p className={styles['warning']} role="alert">
-      <TriangleAlert aria-hidden="true" />
+      <TriangleAlert />
       <span>{t('betRoom.oppositeWarning', names)}</span>
     </p>
   );

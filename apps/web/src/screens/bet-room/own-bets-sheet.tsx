@@ -1,4 +1,4 @@
-/** The player's own bets of the round, in all rooms of the game, at any time in it. */
+/** The player's bets of the round in all rooms of the game. */
 import { addToExposure, noExposure } from '@trine/game/payout.ts';
 import { isPlayCode } from '@trine/game/plays.ts';
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { StageBets } from './draw/stage-bets.tsx';
 import { possiblePayoutMinor, settledOn, type OwnBets } from './state/own-bets.ts';
-import { sumStakes, type OwnOrder } from './state/room-data.ts';
+import { sumStakes, type OwnOrder } from './state/own-orders.ts';
 import type { Round } from './state/room-now.ts';
 import styles from './own-bets-sheet.module.css';
 
@@ -18,7 +18,7 @@ await loadTexts('again');
 export interface OwnBetsSheetProps {
   round: Round | null;
   own: OwnBets;
-  /** Null until the draw was told. */
+  /** Null until the draw is revealed. */
   sum: number | null;
   open: boolean;
   onClose: () => void;
@@ -27,7 +27,7 @@ export interface OwnBetsSheetProps {
 export function OwnBetsSheet({ round, own, sum, open, onClose }: OwnBetsSheetProps) {
   const { t } = useTranslation();
   const { orders } = own;
-  // Fewer than all of them are listed, and not summed.
+  // An incomplete list has no sums.
   const isSummed = own.isKnown && orders.length > 0;
   const isVoid = round?.status === 'void';
   return (

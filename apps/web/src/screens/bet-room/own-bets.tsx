@@ -1,8 +1,8 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
-import styles from './own-bets.module.css';
+import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
+import styles from './room.module.css';
 import { useOwnBets } from './state/own-bets.ts';
 import type { RoomNow, Round } from './state/room-now.ts';
 
@@ -13,13 +13,13 @@ async function loadOwnBetsSheet() {
 
 export interface OwnBetsButtonProps {
   gameId: number;
-  /** The room as far as it may be told. */
+  /** The room without results that are held back. */
   now: RoomNow;
-  /** The round that the room is about; null where none is known. */
+  /** The current round of the room; null if unknown. */
   round: Round | null;
 }
 
-/** How many bets the player has in this round, which opens them; it keeps its place without any. */
+/** The number of the player's bets in this round; a press lists them. */
 export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +35,7 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
         title={title}
         onClick={() => setIsOpen(true)}
       >
-        <ReceiptText aria-hidden="true" />
+        <ReceiptText />
         <span className="visually-hidden">{title}</span>
         {own.isKnown && count > 0 && (
           <span key={count} className={styles['count']} aria-hidden="true">
@@ -43,9 +43,9 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
           </span>
         )}
       </button>
-      <PanelPlace
+      <PanelSlot
         load={loadOwnBetsSheet}
-        panel={{ round, own, sum: toldSumOf(now, round), open: isOpen, onClose: close }}
+        panel={{ round, own, sum: revealedSumOf(now, round), open: isOpen, onClose: close }}
         open={isOpen}
         title={title}
         onClose={close}
@@ -54,7 +54,7 @@ export function OwnBetsButton({ gameId, now, round }: OwnBetsButtonProps) {
   );
 }
 
-/** Null until its balls were told, whatever the server has said of it before. */
-function toldSumOf({ last_issue: told }: RoomNow, round: Round | null): number | null {
-  return told !== null && told.issue === round?.issue ? told.code : null;
+/** Null until the draw is revealed, also if the server has sent the sum. */
+function revealedSumOf({ last_issue: last }: RoomNow, round: Round | null): number | null {
+  return last !== null && last.issue === round?.issue ? last.code : null;
 }

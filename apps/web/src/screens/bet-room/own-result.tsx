@@ -3,7 +3,7 @@ import { BetOutcome } from '../../features/money/bet-outcome.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useOwnBets } from './state/own-bets.ts';
 import type { RoomNow, Round } from './state/room-now.ts';
-import styles from './own-result.module.css';
+import styles from './recent-rounds.module.css';
 
 export interface OwnResultProps {
   gameId: number;
@@ -11,7 +11,7 @@ export interface OwnResultProps {
   round: Round;
 }
 
-/** What the round meant for one's own bets, as the server settled them. */
+/** The result of the player's bets in the round, as the server settled them. */
 export function OwnResult({ gameId, now, round }: OwnResultProps) {
   const { t } = useTranslation();
   const own = useOwnBets(now, { gameId, issue: round.issue });

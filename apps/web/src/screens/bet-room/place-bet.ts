@@ -1,15 +1,15 @@
 /**
- * Sends a bet and sorts the answer. Money is never shown ahead of the server: the balance changes
- * with its answer, and what the refusal says to be stale is read again.
+ * Sends a bet. The balance changes only with the server's answer, and what the rejection shows to
+ * be stale is read again.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, type Minor } from '@trine/money/money.ts';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
-import { recordAccepted } from './state/room-data.ts';
+import { recordAcceptedOrders } from './state/own-orders.ts';
 import { roomStatePath } from './state/room-now.ts';
 
 export interface Bet {
@@ -18,23 +18,23 @@ export interface Bet {
   gameId: number;
   plays: readonly PlayCode[];
   stakeMinor: Minor;
-  /** Of the odds that the player saw. */
+  /** The version of the odds that the player saw. */
   version: number;
-  /** One confirmation, one key: a repetition after a silence of the network bets once. */
+  /** One key for one confirmation: a repetition after a time-out bets once. */
   key: string;
 }
 
 export type BetResult =
   | { kind: 'accepted'; answer: Answer<'/api/Lottery/playOrder'> }
-  /** Not known whether it was accepted: the same bet may be sent again. */
+  /** Unknown whether it was accepted: the same bet may be sent again. */
   | { kind: 'unanswered'; text: string }
-  | { kind: 'refused'; reason: Refusal['reason']; text: string };
+  | { kind: 'rejected'; reason: Rejection['reason']; text: string };
 
 const ordersPath: Path = '/api/user/orderList';
 
-export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<BetResult> } {
+export function usePlaceBet(): { isBusy: boolean; place: (bet: Bet) => Promise<BetResult> } {
   const queries = useQueryClient();
-  const { busy, send } = useApiMutation('/api/Lottery/playOrder');
+  const { isBusy, send } = useApiMutation('/api/Lottery/playOrder');
   const place = async (bet: Bet): Promise<BetResult> => {
     const { issue, planId, gameId, plays, stakeMinor, version, key } = bet;
     const money = formatMoney(stakeMinor);
@@ -43,7 +43,7 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
       { key },
     );
     if (outcome.ok) {
-      recordAccepted(
+      recordAcceptedOrders(
         queries,
         outcome.data.orders.map(({ id }) => id),
       );
@@ -51,27 +51,27 @@ export function usePlaceBet(): { busy: boolean; place: (bet: Bet) => Promise<Bet
       return { kind: 'accepted', answer: outcome.data };
     }
     const { reason } = outcome;
-    const text = refusalText(outcome);
-    // Only code 0 is a verdict on the bet. No answer, a busy or failed server and a lost session
-    // leave it open, also because an attempt before this answer may have been accepted.
+    const text = rejectionText(outcome);
+    // Only code 0 decides the bet. No answer, an overloaded or failed server and a lost session
+    // leave it open: an earlier attempt of this call may have been accepted.
     if (outcome.code !== 0) return { kind: 'unanswered', text };
     const reading = readAgain(queries, reason);
-    // It is asked again with new prices, so they have to be there; others are shown at once.
+    // The question is asked again with the new odds, so they must be read first.
     if (reason === 'odds_changed') await reading;
-    return { kind: 'refused', reason, text };
+    return { kind: 'rejected', reason, text };
   };
-  return { busy, place };
+  return { isBusy, place };
 }
 
-/** A list of bets that was asked for before the bet would leave this one out, so it is dropped. */
+/** Cancels running reads of the bet list, which would lack this bet. */
 async function showOrders(queries: QueryClient): Promise<void> {
   await queries.cancelQueries({ queryKey: [ordersPath] });
   void queries.invalidateQueries({ queryKey: [roomStatePath] });
   void queries.invalidateQueries({ queryKey: [ordersPath] });
 }
 
-/** What a refusal shows to be out of date on this screen. */
-const staleAfter: Partial<Record<Refusal['reason'], Path>> = {
+/** What each rejection shows to be stale. */
+const staleAfter: Partial<Record<Rejection['reason'], Path>> = {
   round_closed: roomStatePath,
   not_current_round: roomStatePath,
   game_stopped: roomStatePath,
@@ -83,7 +83,7 @@ const staleAfter: Partial<Record<Refusal['reason'], Path>> = {
   odds_changed: '/api/Lottery/oddsList',
 };
 
-async function readAgain(queries: QueryClient, reason: Refusal['reason']): Promise<void> {
+async function readAgain(queries: QueryClient, reason: Rejection['reason']): Promise<void> {
   const path = staleAfter[reason];
   if (path) await queries.invalidateQueries({ queryKey: [path] });
 }

@@ -3,24 +3,24 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlayTabs } from './play-tabs.tsx';
-import { shareText, type Odds } from '../../features/games/share-text.ts';
+import { oddsShareText, type Odds } from '../../features/games/odds.ts';
 import { OldOdds } from './old-odds.tsx';
 import type { OddsByPlay } from './state/seen-odds.ts';
 import styles from './play-panel.module.css';
 
 export interface PlayPanelProps {
   odds: Odds;
-  /** Of those that changed since the player last saw them. */
+  /** The odds that changed since the player last saw them. */
   oldOdds: OddsByPlay;
   plays: readonly PlayCode[];
   onToggle: (play: PlayCode) => void;
-  /** Stands at the end of the tabs' row. */
+  /** At the end of the tabs' row. */
   keys: ReactNode;
-  /** No bets are taken: the choice stays and cannot be changed. */
+  /** Betting is closed: the choice cannot be changed. */
   isLocked: boolean;
 }
 
-/** The table of the rules has one more. */
+/** The table of the rules shows one more. */
 const decimals = 1;
 
 const RulesPanel = lazy(() =>
@@ -29,7 +29,7 @@ const RulesPanel = lazy(() =>
 
 type Panel = 'mixed' | 'number' | 'rules';
 
-/** What can be bet on: each play with its price and its chance. */
+/** All plays with their odds and chances. */
 export function PlayPanel({ odds, oldOdds, plays, onToggle, keys, isLocked }: PlayPanelProps) {
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel>('mixed');
@@ -87,7 +87,7 @@ function Grid({ items, shape, oldOdds, plays, onToggle, isLocked }: GridProps) {
             {oldOdds[play] === undefined ? (
               <span className={styles['share']}>
                 <span className="visually-hidden">{t('betRoom.chance', { chance: '' })}</span>
-                <span>{shareText(chance, locale, decimals)}</span>
+                <span>{oddsShareText(chance, locale, decimals)}</span>
               </span>
             ) : (
               <OldOdds before={oldOdds[play]} now={odds} />

@@ -1,17 +1,17 @@
 /**
- * Three tabs without a library: the room's first screen has to be light, and all that they need is
- * a row of buttons of which the arrow keys choose one.
+ * Three tabs without a library, to keep the room's first screen small: a row of buttons with arrow
+ * keys.
  */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import styles from './play-tabs.module.css';
+import styles from './play-panel.module.css';
 
 export interface PlayTabsProps<Value extends string> {
-  /** What the tabs are about, for a screen reader. */
+  /** The name of the tabs, for a screen reader. */
   label: string;
   tabs: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Stands at the end of the tabs' row. */
+  /** At the end of the tabs' row. */
   end: ReactNode;
   /** The content of the chosen tab. */
   children: ReactNode;

@@ -4,17 +4,17 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BetContext } from './state/bet-context.ts';
 import { bestPayoutMinor, totalMinor, type Stakes } from './state/slip-sum.ts';
-import styles from './possible-win.module.css';
+import styles from './slip.module.css';
 
 interface PossibleWinProps {
-  room: Pick<BetContext, 'prices'>;
+  context: Pick<BetContext, 'prices'>;
   stakes: Stakes;
 }
 
-/** What the bet pays if its best outcome is drawn, and the net of it: a row of a list of facts. */
-export function PossibleWin({ room, stakes }: PossibleWinProps) {
+/** The highest possible payout of the bet and its net, as a row of facts. */
+export function PossibleWin({ context, stakes }: PossibleWinProps) {
   const { t, locale } = useTranslation();
-  const payout = bestPayoutMinor(stakes, room.prices);
+  const payout = bestPayoutMinor(stakes, context.prices);
   const net = formatMoney(minor(payout - totalMinor(stakes)));
   return (
     <div>

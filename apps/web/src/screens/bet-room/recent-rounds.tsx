@@ -15,7 +15,7 @@ import styles from './recent-rounds.module.css';
 
 export interface RecentRoundsProps {
   gameId: number;
-  /** Once its newest round is drawn the list is read again. */
+  /** The list is read again when the newest round is drawn. */
   now: RoomNow;
   /** Opens the proof of a round. */
   onOpen: (issue: string) => void;
@@ -25,7 +25,7 @@ const shownRounds = 4;
 const stripRounds = 20;
 const roundsPath = '/api/Lottery/issueList';
 
-/** One's own bets in the newest round, the last sums, and four draws that open their proof. */
+/** The player's bets in the newest round, the last sums, and four draws with their proofs. */
 export function RecentRounds({ gameId, now, onOpen }: RecentRoundsProps) {
   const { last_issue: newest } = now;
   return (
@@ -66,7 +66,7 @@ function Rounds({ gameId, now: { last_issue: newest }, onOpen }: RecentRoundsPro
               </span>
               <Balls digits={digitsOfRound(round)} gameId={gameId} size="small" />
               <span className={styles['base']}>{round.base?.join(' · ')}</span>
-              <ShieldCheck aria-hidden="true" />
+              <ShieldCheck />
               <span className="visually-hidden">{t('seal.open', { issue: round.issue })}</span>
             </button>
           </li>

@@ -1,18 +1,18 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { loadTexts, useTranslation } from '../../i18n/translate.ts';
-import styles from './recent-sums.module.css';
+import styles from './recent-rounds.module.css';
 
 await loadTexts('again');
 
 export interface RecentSumsProps {
   gameId: number;
-  /** The newest first. */
+  /** Newest first. */
   rounds: Answer<'/api/Lottery/issueList'>;
 }
 
 const smallestBig = 14;
 
-/** The last sums in a strip, big ones filled; each says in words what it was. */
+/** The last sums in a strip, big ones filled; each has its text for screen readers. */
 export function RecentSums({ gameId, rounds }: RecentSumsProps) {
   const { t } = useTranslation();
   const drawn = rounds.filter(({ code }) => code !== null);

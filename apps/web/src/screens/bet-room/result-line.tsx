@@ -1,6 +1,6 @@
 /**
- * The last result in one line: its balls, what it meant, and the proof that was checked here. The
- * line opens the rounds before it.
+ * The last result in one line: balls, outcome, and the checked proof. The line opens the rounds
+ * before it.
  */
 import { formatMoney } from '@trine/money/money.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -11,7 +11,7 @@ import { Balls } from '../../features/round/balls.tsx';
 import { digitsOfRound } from '../../features/round/digits.ts';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
 import { RoundSeal } from '../../features/round/round-seal.tsx';
-import { SealPlace } from '../../features/round/seal-place.tsx';
+import { SealSlot } from '../../features/round/seal-slot.tsx';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
@@ -27,7 +27,7 @@ const RecentRounds = lazy(() =>
 export interface ResultLineProps {
   gameId: number;
   now: RoomNow;
-  /** A draw is so late that bets are taken on the next one already. */
+  /** A draw is so late that the next round takes bets. */
   isDrawLate: boolean;
 }
 
@@ -55,7 +55,7 @@ export function ResultLine({ gameId, now, isDrawLate }: ResultLineProps) {
             <Result gameId={gameId} now={now} round={round} />
           )}
           <span className="visually-hidden">{t('betRoom.recentRounds')}</span>
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown />
         </button>
         {round !== null && (
           <RoundSeal
@@ -74,7 +74,7 @@ export function ResultLine({ gameId, now, isDrawLate }: ResultLineProps) {
           </Suspense>
         </div>
       )}
-      <SealPlace
+      <SealSlot
         round={
           opened === null ? null : { gameId, issue: opened, status: known?.status ?? 'settled' }
         }
@@ -109,7 +109,7 @@ function Result({ gameId, now, round }: ResultProps) {
   );
 }
 
-/** What the round brought the player, else which round of the day it was. */
+/** The result of the player's bets, else the number of the round. */
 function Meaning({ gameId, now, round }: ResultProps & { round: Round }) {
   const { t, locale } = useTranslation();
   const { issue } = round;

@@ -15,20 +15,20 @@ import type { RoomWithBalance } from './state/room-now.ts';
 import type { RoomOnWire } from './state/room-data.ts';
 import { RoomMenu } from './room-menu.tsx';
 import type { Phase } from './state/room-phase.ts';
-import styles from './room-header.module.css';
+import styles from './room.module.css';
 
 export interface RoomHeaderProps {
   room: RoomOnWire;
   phase: Phase;
   now: RoomWithBalance;
   onEnd: () => void;
-  /** Of the last seconds before the close, the one that runs; null before and after. */
+  /** The seconds left before the close, in the last five seconds; otherwise null. */
   secondsLeft: number | null;
-  /** When the last poll was answered; set while the server does not answer. */
+  /** The time of the last answered poll, while the server does not answer. */
   lostSinceMs: number | null;
 }
 
-/** Which game, which round, how much money, how long: one line that stays at the top. */
+/** The game, the round, the balance and the countdown in one line that stays at the top. */
 export function RoomHeader(props: RoomHeaderProps) {
   const { room, phase, now, onEnd, secondsLeft, lostSinceMs } = props;
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function RoomHeader(props: RoomHeaderProps) {
     <header className={styles['header']}>
       <IconButton
         label={t('common.back')}
-        icon={<ChevronLeft aria-hidden="true" />}
+        icon={<ChevronLeft />}
         onClick={() =>
           canGoBack
             ? router.history.back()
@@ -50,7 +50,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       <div className={styles['names']}>
         <span className={styles['game']}>{room.name}</span>
         <span className={styles['room']}>{room.title}</span>
-        {/* The line stays while no round is known, so that those above it do not move. */}
+        {/* The line stays when no round is known, so that the lines above it do not move. */}
         <span className={styles['issue']}>
           {issue !== undefined && (
             <span className="visually-hidden">{t('betRoom.issue', { issue })}</span>
@@ -62,11 +62,7 @@ export function RoomHeader(props: RoomHeaderProps) {
       </div>
       <Balance money={now.balance.money} />
       <Clock phase={phase} onEnd={onEnd} secondsLeft={secondsLeft} />
-      <IconButton
-        label={t('betRoom.menu')}
-        icon={<Menu aria-hidden="true" />}
-        onClick={() => setMenuOpen(true)}
-      />
+      <IconButton label={t('betRoom.menu')} icon={<Menu />} onClick={() => setMenuOpen(true)} />
       {lostSinceMs !== null && (
         <div className={styles['lost']}>
           <Banner reconnecting readAtMs={lostSinceMs} />
@@ -82,7 +78,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   );
 }
 
-/** Rolls to what the server says; a tap hides and shows it. */
+/** The balance, which rolls to a new value; a tap hides and shows it. */
 function Balance({ money }: { money: string }) {
   const { t } = useTranslation();
   const { hidden, toggle } = useHiddenBalance();
@@ -95,7 +91,7 @@ function Balance({ money }: { money: string }) {
       onClick={toggle}
     >
       <span className={styles['label']}>
-        <span>{t('betRoom.balance')}</span> <Icon aria-hidden="true" />
+        <span>{t('betRoom.balance')}</span> <Icon />
       </span>
       <Amount value={money} hideable roll />
       <span className="visually-hidden">{t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}</span>
@@ -105,7 +101,7 @@ function Balance({ money }: { money: string }) {
 
 type ClockProps = Pick<RoomHeaderProps, 'phase' | 'onEnd' | 'secondsLeft'>;
 
-/** The last seconds stand large over the countdown, which keeps its place: nothing moves. */
+/** The last seconds appear large over the countdown, which keeps its space. */
 function Clock({ phase, onEnd, secondsLeft }: ClockProps) {
   const { t } = useTranslation();
   switch (phase.kind) {

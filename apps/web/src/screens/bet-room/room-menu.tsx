@@ -14,17 +14,17 @@ import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import type { RoomOnWire } from './state/room-data.ts';
-import styles from './room-menu.module.css';
+import styles from './room.module.css';
 
 export interface RoomMenuProps {
   room: RoomOnWire;
-  /** Of the balance, what waits to be paid out. */
+  /** The held part of the balance. */
   held: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Where else one may want to go from a room. */
+/** Links from a room to related screens. */
 export function RoomMenu({ room, held, open, onClose }: RoomMenuProps) {
   const { t, locale } = useTranslation();
   const isHidden = useHiddenBalance((state) => state.hidden);
@@ -73,7 +73,7 @@ export function RoomMenu({ room, held, open, onClose }: RoomMenuProps) {
   );
 }
 
-/** A switch for what goes with a draw; turned on, it gives a sample. */
+/** A switch for the sound or vibration of a draw; switching it on plays a sample. */
 function Effect({ effect, label }: { effect: DrawEffect; label: string }) {
   const isOn = useDrawEffects((setting) => setting[effect]);
   const turn = (next: boolean) => {
@@ -83,19 +83,19 @@ function Effect({ effect, label }: { effect: DrawEffect; label: string }) {
   return <SwitchRow label={label} isOn={isOn} onTurn={turn} />;
 }
 
-/** The touch that turns it on also lets the browser play what comes later. */
+/** The touch also lets the browser play later sounds. */
 async function giveSample(effect: DrawEffect): Promise<void> {
-  const { buzz, playDrawSound } = await import('./draw/draw-sound.ts');
-  const give = effect === 'sound' ? playDrawSound : buzz;
+  const { vibrateDraw, playDrawSound } = await import('./draw/draw-sound.ts');
+  const give = effect === 'sound' ? playDrawSound : vibrateDraw;
   give('sum', false);
 }
 
 function Entry({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   return (
     <>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{children}</span>
-      <ChevronRight aria-hidden="true" className={styles['arrow']} />
+      <ChevronRight className={styles['arrow']} />
     </>
   );
 }

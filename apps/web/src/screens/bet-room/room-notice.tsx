@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import type { RoomNow } from './state/room-now.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import type { Phase } from './state/room-phase.ts';
-import styles from './room-notice.module.css';
+import styles from './room.module.css';
 
 export interface RoomNoticeProps {
   gameId: number;
@@ -16,18 +16,18 @@ export interface RoomNoticeProps {
   /** Set while the operator has betting switched off. */
   switchedOff: RoomNow['switched_off'];
   isFrozen: boolean;
-  /** The balance that the room asks for, while the player's does not reach it. */
+  /** The balance that the room requires, if the player has less. */
   limit: string | null;
 }
 
-/** Why nothing can be bet for longer than a draw takes, and when it can again. */
+/** Why betting is not possible for longer than a draw takes, and when it is again. */
 export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: RoomNoticeProps) {
   const { t, locale } = useTranslation();
   return (
     <div role="status" className={styles['place']}>
       {isFrozen && (
         <p className={styles['notice']} data-kind="frozen">
-          <Lock aria-hidden="true" />
+          <Lock />
           <span>
             <span>{t('betRoom.frozen')}</span> <Link to="/customer">{t('common.toService')}</Link>
           </span>
@@ -35,14 +35,14 @@ export function RoomNotice({ gameId, phase, switchedOff, isFrozen, limit }: Room
       )}
       {switchedOff !== null && (
         <p className={styles['notice']}>
-          <Clock aria-hidden="true" />
+          <Clock />
           <span>{switchedOff.note ?? t('betRoom.stoppedByOperator')}</span>
         </p>
       )}
       {phase.kind === 'stopped' && switchedOff === null && <Stopped gameId={gameId} />}
       {limit !== null && (
         <p className={styles['notice']} data-kind="short">
-          <Lock aria-hidden="true" />
+          <Lock />
           <span>{t('lottery.insufficient', { limit: formatAmount(limit, locale) })}</span>
         </p>
       )}
@@ -59,7 +59,7 @@ function Stopped({ gameId }: { gameId: number }) {
   const isAhead = opensAtMs > home.dataUpdatedAt + serverOffsetMs();
   return (
     <p className={styles['notice']}>
-      <Clock aria-hidden="true" />
+      <Clock />
       <span>{t('betRoom.stoppedHint')}</span>{' '}
       {isAhead && (
         <span>{t('betRoom.opensAt', { time: momentText(opensAtMs / 1_000, locale) })}</span>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
+import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import { PlayPanel } from './play-panel.tsx';
-import type { Odds } from '../../features/games/share-text.ts';
+import type { Odds } from '../../features/games/odds.ts';
 import type { BetContext } from './state/bet-context.ts';
 import { useSlipState } from './slip-state.ts';
 import { Slip } from './slip.tsx';
@@ -13,22 +13,22 @@ import { useDraw, type Draw } from './draw/use-draw.ts';
 import { Feed } from './feed.tsx';
 import { useFollowing, type Following } from './following.ts';
 import type { RoomNow, RoomWithBalance, Round } from './state/room-now.ts';
+import { useBetContext } from './state/bet-context.ts';
 import {
-  useBettingRoom,
-  useConnection,
-  useReadAgain,
-  type Plan,
+  useRoomConnection,
+  useReadRoomAgain,
+  type RoomPlan,
   type RoomOnWire,
 } from './state/room-data.ts';
 import { RoomHeader } from './room-header.tsx';
 import { phaseOf, type Phase } from './state/room-phase.ts';
 import { ResultLine } from './result-line.tsx';
 import { RoomNotice } from './room-notice.tsx';
-import { useLastSeconds } from './moments.ts';
+import { useLastSeconds } from './last-seconds.ts';
 import { OwnBetsButton } from './own-bets.tsx';
 import { SlipKeys } from './slip-keys.tsx';
 import { useOldOdds } from './state/seen-odds.ts';
-import { StagePlace } from './draw/stage-place.tsx';
+import { StageSlot } from './draw/stage-slot.tsx';
 import styles from './room.module.css';
 
 async function loadFollowSheet() {
@@ -38,28 +38,28 @@ async function loadFollowSheet() {
 
 export interface RoomProps {
   room: RoomOnWire;
-  plan: Plan;
+  plan: RoomPlan;
   now: RoomWithBalance;
   odds: Odds;
   /** When `now` was received, in this device's time. */
   receivedAtMs: number;
   /** The last poll got no answer. */
   isLost: boolean;
-  /** What changes is pushed. */
+  /** Changes are pushed. */
   isLive: boolean;
 }
 
 export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: RoomProps) {
   const { phase, onCountdownEnd } = usePhase(now);
-  const connection = useConnection(isLost);
+  const connection = useRoomConnection(isLost);
   const secondsLeft = useLastSeconds(phase.kind === 'open' ? phase.round.closeTime * 1_000 : null);
   const draw = useDraw(now, phase);
   const { shown } = draw;
   const state = { now: shown, phase, secondsLeft, connection };
-  const betting = useBettingRoom({ room, plan, odds, ...state });
+  const context = useBetContext({ room, plan, odds, ...state });
   const slip = useSlipState();
   const oldOdds = useOldOdds(plan.id, odds);
-  const following = useFollowing(phase, betting.limits.isFrozen);
+  const following = useFollowing(phase, context.limits.isFrozen);
 
   return (
     <Screen
@@ -76,34 +76,34 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
           lostSinceMs={connection === 'lost' ? receivedAtMs : null}
         />
       }
-      footer={<Slip room={betting} slip={slip} />}
+      footer={<Slip context={context} slip={slip} />}
     >
       <Status
         room={room}
         plan={plan}
         now={shown}
-        betting={betting}
+        context={context}
         phase={phase}
         draw={draw}
         onFollow={following.follow}
       />
       <div className={styles['panel']}>
-        <StagePlace gameId={room.game_id} draw={draw} nameOf={betting.nameOf}>
+        <StageSlot gameId={room.game_id} draw={draw} nameOf={context.nameOf}>
           <PlayPanel
             odds={odds}
             oldOdds={oldOdds}
             plays={slip.plays}
             onToggle={slip.toggle}
-            keys={<SlipKeys room={betting} slip={slip} now={shown} planName={plan.name} />}
-            isLocked={phase.kind !== 'open' || betting.limits.isFrozen || betting.isShort}
+            keys={<SlipKeys context={context} slip={slip} now={shown} planName={plan.name} />}
+            isLocked={phase.kind !== 'open' || context.limits.isFrozen || context.isShort}
           />
-        </StagePlace>
+        </StageSlot>
       </div>
-      <FollowPlace room={betting} following={following} />
+      <FollowSlot context={context} following={following} />
       <WinPopup
         gameId={room.game_id}
         pushed={isLive ? pushedWin(now) : null}
-        isHeld={draw.isUntold}
+        isHeld={draw.isResultHidden}
         shownIssue={shown.last_issue?.issue ?? null}
       />
     </Screen>
@@ -111,16 +111,16 @@ export function Room({ room, plan, now, odds, receivedAtMs, isLost, isLive }: Ro
 }
 
 interface StatusProps extends Pick<RoomProps, 'room' | 'plan' | 'now'> {
-  betting: BetContext;
+  context: BetContext;
   phase: Phase;
   draw: Draw;
   onFollow: Following['follow'];
 }
 
-/** What stands above the bets: why none are taken, the last result, and who bets what. */
-function Status({ room, plan, now, betting, phase, draw, onFollow }: StatusProps) {
+/** Above the bets: notices, the last result, and the feed. */
+function Status({ room, plan, now, context, phase, draw, onFollow }: StatusProps) {
   const { game_id: gameId } = room;
-  const { isFrozen } = betting.limits;
+  const { isFrozen } = context.limits;
   const round = roundOf(phase, draw) ?? now.last_issue;
   return (
     <div className={styles['status']}>
@@ -129,12 +129,12 @@ function Status({ room, plan, now, betting, phase, draw, onFollow }: StatusProps
         phase={phase}
         switchedOff={now.switched_off}
         isFrozen={isFrozen}
-        limit={betting.isShort ? room.join_limit : null}
+        limit={context.isShort ? room.join_limit : null}
       />
       <ResultLine gameId={gameId} now={now} isDrawLate={draw.moment?.isAside === true} />
       <Feed
         room={{ gameId, planId: plan.id }}
-        openIssue={isFrozen ? null : betting.openIssue}
+        openIssue={isFrozen ? null : context.openIssue}
         onFollow={onFollow}
         end={<OwnBetsButton gameId={gameId} now={now} round={round} />}
       />
@@ -148,9 +148,9 @@ function roundOf(phase: Phase, { moment }: Draw): Round | null {
   return moment?.round ?? ('round' in phase ? phase.round : null);
 }
 
-/** A countdown that ends here does not wait for the server's word. */
+/** The local countdown closes the round before the server reports it. */
 function usePhase(now: RoomNow) {
-  const readAgain = useReadAgain();
+  const readAgain = useReadRoomAgain();
   const [closedIssue, setClosedIssue] = useState<string | null>(null);
   const phase = phaseOf(now, closedIssue);
   const onCountdownEnd = () => {
@@ -164,20 +164,20 @@ function pushedWin({ hit_notice: hit }: RoomNow): PushedWin {
   return { hitId: hit?.id ?? null };
 }
 
-interface FollowPlaceProps {
-  room: BetContext;
+interface FollowSlotProps {
+  context: BetContext;
   following: Following;
 }
 
-/** The sheet is fetched when somebody is followed for the first time. */
-function FollowPlace({ room, following }: FollowPlaceProps) {
+/** The sheet is fetched when the player follows a bet for the first time. */
+function FollowSlot({ context, following }: FollowSlotProps) {
   const { t } = useTranslation();
   const { bet, isOpen, close } = following;
   if (bet === null) return null;
   return (
-    <PanelPlace
+    <PanelSlot
       load={loadFollowSheet}
-      panel={{ room, followed: bet, open: isOpen, onClose: close }}
+      panel={{ context, followed: bet, open: isOpen, onClose: close }}
       open={isOpen}
       title={t('betRoom.followTitle', { name: bet.nickname })}
       onClose={close}

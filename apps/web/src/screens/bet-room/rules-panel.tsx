@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import { shareText, type Odds } from '../../features/games/share-text.ts';
+import { oddsShareText, type Odds } from '../../features/games/odds.ts';
 import { OldOdds } from './old-odds.tsx';
 import type { OddsByPlay } from './state/seen-odds.ts';
 import styles from './rules-panel.module.css';
@@ -19,7 +19,7 @@ const sentences = [
 
 const decimals = 2;
 
-/** The rules in plain words, and every price with its chance and its return. */
+/** The rules in plain words, and all odds with chance and return. */
 export function RulesPanel({ odds, oldOdds }: { odds: Odds; oldOdds: OddsByPlay }) {
   const { t, locale } = useTranslation();
   return (
@@ -49,8 +49,8 @@ export function RulesPanel({ odds, oldOdds }: { odds: Odds; oldOdds: OddsByPlay 
                     <OldOdds before={oldOdds[item.class] ?? ''} now={item.odds} />
                   )}
                 </td>
-                <td>{shareText(item.chance, locale, decimals)}</td>
-                <td>{shareText(item.return, locale, decimals)}</td>
+                <td>{oddsShareText(item.chance, locale, decimals)}</td>
+                <td>{oddsShareText(item.return, locale, decimals)}</td>
               </tr>
             ))}
           </tbody>

@@ -4,39 +4,39 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
+import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import { whenIdle } from '../../ui/overlays/when-idle.ts';
-import type { AgainProps } from './again.tsx';
-import styles from './slip-keys.module.css';
+import type { PlayAgainProps } from './play-again.tsx';
+import styles from './slip.module.css';
 
 async function loadAgain() {
-  const { Again } = await import('./again.tsx');
-  return Again;
+  const { PlayAgain } = await import('./play-again.tsx');
+  return PlayAgain;
 }
 
 /**
- * What fills the slip and what empties it: the last bet again while nothing is chosen, else how
- * many plays are chosen, on both tabs together. The key beside it has the other ways to play again.
+ * Two buttons: the first repeats the last bet, or clears the slip and shows the number of chosen
+ * plays on both tabs; the second opens the other ways to play again.
  */
-export function SlipKeys(props: Omit<AgainProps, 'wish' | 'onClose'>) {
+export function SlipKeys(props: Omit<PlayAgainProps, 'mode' | 'onClose'>) {
   const { t } = useTranslation();
-  const [wish, setWish] = useState<AgainProps['wish']>(null);
+  const [mode, setMode] = useState<PlayAgainProps['mode']>(null);
   useEffect(() => void fetchWhenIdle(), []);
   const { plays, clear } = props.slip;
   const { length: count } = plays;
   const title = t(count === 0 ? 'betRoom.repeat' : 'betRoom.clear');
-  const close = () => setWish(null);
+  const close = () => setMode(null);
   return (
     <>
-      {/* One button with two meanings keeps the focus as it changes them. */}
+      {/* One button with two meanings, so that it keeps the focus when its meaning changes. */}
       <button
         type="button"
         className={styles['key']}
         data-chosen={count > 0 || undefined}
         title={title}
         onClick={({ detail }) => {
-          if (count === 0) setWish('repeat');
-          // A second tap on the last bet is not meant to take it away again.
+          if (count === 0) setMode('repeat');
+          // A double tap on "last bet" must not clear the slip.
           else if (detail < 2) clear();
         }}
       >
@@ -44,17 +44,13 @@ export function SlipKeys(props: Omit<AgainProps, 'wish' | 'onClose'>) {
         <span className="visually-hidden">
           {count > 0 ? `${title}: ${t('betRoom.selected', { count })}` : title}
         </span>
-        {count > 0 ? <X aria-hidden="true" /> : <Repeat aria-hidden="true" />}
+        {count > 0 ? <X /> : <Repeat />}
       </button>
-      <IconButton
-        label={t('betRoom.again')}
-        icon={<Star aria-hidden="true" />}
-        onClick={() => setWish('choose')}
-      />
-      <PanelPlace
+      <IconButton label={t('betRoom.again')} icon={<Star />} onClick={() => setMode('choose')} />
+      <PanelSlot
         load={loadAgain}
-        panel={{ ...props, wish, onClose: close }}
-        open={wish !== null}
+        panel={{ ...props, mode, onClose: close }}
+        open={mode !== null}
         title={t('betRoom.again')}
         onClose={close}
       />
@@ -62,7 +58,7 @@ export function SlipKeys(props: Omit<AgainProps, 'wish' | 'onClose'>) {
   );
 }
 
-/** A tap is to fill the slip at once. A failure shows when it is needed. */
+/** Fetched early, so that a tap fills the slip at once. A failure is shown at the tap. */
 async function fetchWhenIdle(): Promise<void> {
   await whenIdle();
   await loadAgain().catch(() => undefined);

@@ -9,22 +9,22 @@ import { StakeSheet } from './stake-sheet.tsx';
 export type SlipOverlay = 'keypad' | 'allButOne' | 'guest' | null;
 
 export interface SlipOverlaysProps {
-  room: BetContext;
+  context: BetContext;
   slip: SlipState;
-  /** The one that is open. */
+  /** The open one. */
   overlay: SlipOverlay;
   onClose: () => void;
-  /** A guest goes on with play credits. */
+  /** A guest continues with play credits. */
   onGuestBet: () => void;
 }
 
-/** What is asked for beside the slip; fetched with the first question. */
+/** The overlays of the slip; fetched when the first one opens. */
 export function SlipOverlays(props: SlipOverlaysProps) {
-  const { overlay, room, slip, onClose, onGuestBet } = props;
-  const maxMinor = allButOneMinor(room.limits.freeMinor, slip.plays.length);
+  const { overlay, context, slip, onClose, onGuestBet } = props;
+  const maxMinor = allButOneMinor(context.limits.freeMinor, slip.plays.length);
   return (
     <>
-      <StakeSheet open={overlay === 'keypad'} onClose={onClose} room={room} slip={slip} />
+      <StakeSheet open={overlay === 'keypad'} onClose={onClose} context={context} slip={slip} />
       <AllButOne
         open={overlay === 'allButOne'}
         stakeMinor={maxMinor}
@@ -35,7 +35,12 @@ export function SlipOverlays(props: SlipOverlaysProps) {
           onClose();
         }}
       />
-      <GuestDialog room={room} open={overlay === 'guest'} onClose={onClose} onBet={onGuestBet} />
+      <GuestDialog
+        context={context}
+        open={overlay === 'guest'}
+        onClose={onClose}
+        onBet={onGuestBet}
+      />
     </>
   );
 }

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import type { Stakes } from './state/slip-sum.ts';
 
 export interface SlipState {
-  /** In the order of the rules, whatever the order of the touches. */
+  /** In the order of the rules. */
   plays: readonly PlayCode[];
   toggle: (play: PlayCode) => void;
   clear: () => void;
-  /** Chooses these plays and nothing else, with their stake. */
+  /** Replaces the chosen plays and their stake. */
   choose: (stakes: Stakes) => void;
-  /** The stake of each play as it is typed. */
+  /** The typed stake of each play. */
   stakeText: string;
   setStakeText: (text: string) => void;
 }
 
-/** What the player has chosen; nothing of it is sent before it is confirmed. */
+/** The player's choice; nothing is sent before it is confirmed. */
 export function useSlipState(): SlipState {
   const [chosen, setChosen] = useState<ReadonlySet<PlayCode>>(new Set());
   const [stakeText, setStakeText] = useState('');

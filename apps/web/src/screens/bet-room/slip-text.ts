@@ -2,10 +2,10 @@ import { formatMoney } from '@trine/money/money.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import type { BetContext } from './state/bet-context.ts';
-import type { WhyOff } from './state/slip-sum.ts';
+import type { SlipReason } from './state/slip-sum.ts';
 
-/** The words on the button while it is off. */
-export function useWhyText(): (reason: WhyOff) => string {
+/** The button's label while it is disabled. */
+export function useSlipReasonText(): (reason: SlipReason) => string {
   const { t, locale } = useTranslation();
   return (reason) => {
     switch (reason.kind) {
@@ -35,8 +35,8 @@ export function useWhyText(): (reason: WhyOff) => string {
   };
 }
 
-/** What the room takes for each play, as one sentence. */
-export function useRangeText({ limits }: BetContext): string {
+/** The range of stakes that the room accepts, as one sentence. */
+export function useStakeRangeText({ limits }: BetContext): string {
   const { t, locale } = useTranslation();
   return t('lottery.stakeRange', {
     min: formatAmount(formatMoney(limits.minMinor), locale),

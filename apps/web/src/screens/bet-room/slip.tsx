@@ -5,14 +5,19 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { loadDialogPanel } from '../../ui/overlays/dialog.tsx';
-import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
+import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import { whenIdle } from '../../ui/overlays/when-idle.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { disabledReasonIn, isPair, oppositesOf, type BetContext } from './state/bet-context.ts';
+import {
+  disabledReasonIn,
+  isOppositePair,
+  oppositesOf,
+  type BetContext,
+} from './state/bet-context.ts';
 import { useBetSubmission } from './bet-submission.ts';
 import { ConfirmBet } from './confirm-bet.tsx';
 import type { SlipOverlay } from './slip-overlays.tsx';
@@ -20,22 +25,24 @@ import type { SlipState } from './slip-state.ts';
 import {
   bestPayoutMinor,
   totalMinor,
-  whyNotAllButOne,
+  allButOneReason,
   type Stakes,
-  type WhyOff,
+  type SlipReason,
 } from './state/slip-sum.ts';
 import { StakePicks } from './stake-picks.tsx';
-import { useWhyText } from './slip-text.ts';
+import { useSlipReasonText } from './slip-text.ts';
 import styles from './slip.module.css';
 
-/** What is shown of an overlay whose script could not be fetched. */
+/** Titles of overlays whose script could not be fetched. */
 const overlayTitles = {
   keypad: 'betRoom.stakeEach',
   allButOne: 'betRoom.allButOneTitle',
   guest: 'betRoom.guestTitle',
 } as const satisfies Record<NonNullable<SlipOverlay>, TextKey>;
 
-/** A confirmation must not wait for a script: it is fetched before. The dialog shows failures. */
+/**
+ * Fetched early, because a confirmation must not wait for a script. The dialog reports a failure.
+ */
 async function fetchWhenIdle(): Promise<void> {
   await whenIdle();
   await loadDialogPanel().catch(() => undefined);
@@ -47,23 +54,23 @@ async function loadSlipOverlays() {
 }
 
 export interface SlipProps {
-  room: BetContext;
+  context: BetContext;
   slip: SlipState;
 }
 
 /**
- * What "all but 1" does: it asks before a stake that can be placed, sets the room's limit where
- * that is less, and otherwise says why not.
+ * The "all but 1" button: asks if the stake can be placed, sets the room's limit if that is lower,
+ * otherwise explains why not.
  */
-function useNearlyAll({ room, slip }: SlipProps, show: (next: SlipOverlay) => void): () => void {
+function useNearlyAll({ context, slip }: SlipProps, show: (next: SlipOverlay) => void): () => void {
   const { t, locale } = useTranslation();
-  const whyText = useWhyText();
+  const reasonText = useSlipReasonText();
   return () => {
-    if (room.isGuest) return show('guest');
-    const reason = whyNotAllButOne(slip.plays, room.limits);
+    if (context.isGuest) return show('guest');
+    const reason = allButOneReason(slip.plays, context.limits);
     if (reason === null) return show('allButOne');
     if (reason.kind !== 'maximum') {
-      return toast.show({ kind: 'failure', text: whyText(reason) });
+      return toast.show({ kind: 'failure', text: reasonText(reason) });
     }
     slip.setStakeText(reason.amount);
     const amount = formatAmount(reason.amount, locale);
@@ -71,51 +78,48 @@ function useNearlyAll({ room, slip }: SlipProps, show: (next: SlipOverlay) => vo
   };
 }
 
-/**
- * In the thumb's reach at all times, two rows that keep their height whatever they say: the stakes,
- * then what the bet comes to and the one button.
- */
-export function Slip({ room, slip }: SlipProps) {
+/** Two rows of fixed height within the thumb's reach: the stakes, then the sums and the button. */
+export function Slip({ context, slip }: SlipProps) {
   const { t } = useTranslation();
-  const whyText = useWhyText();
-  const betting = useBetSubmission(room, slip.clear);
+  const reasonText = useSlipReasonText();
+  const submission = useBetSubmission(context, slip.clear);
   const [overlay, setOverlay] = useState<SlipOverlay>(null);
   useEffect(() => void fetchWhenIdle(), []);
   const close = () => setOverlay(null);
-  const askForNearlyAll = useNearlyAll({ room, slip }, setOverlay);
+  const askForNearlyAll = useNearlyAll({ context, slip }, setOverlay);
   const stakes: Stakes = { plays: slip.plays, stakeMinor: parseInputAmount(slip.stakeText) };
   const betAsGuest = () => {
-    const reason = disabledReasonIn(room, stakes);
-    if (reason === null) betting.ask(stakes);
-    else toast.show({ kind: 'failure', text: whyText(reason) });
+    const reason = disabledReasonIn(context, stakes);
+    if (reason === null) submission.ask(stakes);
+    else toast.show({ kind: 'failure', text: reasonText(reason) });
   };
-  const isClosed = room.limits.phase === 'closed' && !room.limits.isFrozen;
+  const isClosed = context.limits.phase === 'closed' && !context.limits.isFrozen;
   return (
     <section className={styles['slip']} aria-label={t('betRoom.slip')}>
-      {betting.problem === null ? (
+      {submission.problem === null ? (
         <StakePicks
           stakeText={slip.stakeText}
           onPick={slip.setStakeText}
           onAllButOne={askForNearlyAll}
         />
       ) : (
-        <Problem text={betting.problem} onClose={betting.forgetProblem} />
+        <Problem text={submission.problem} onClose={submission.forgetProblem} />
       )}
       <p role="status" className="visually-hidden">
         {isClosed && t('betRoom.closedHint')}
       </p>
       <div className={styles['buttons']}>
-        <StakeButton room={room} stakes={stakes} onPress={() => setOverlay('keypad')} />
+        <StakeButton context={context} stakes={stakes} onPress={() => setOverlay('keypad')} />
         <PlaceButton
-          busy={betting.busy}
-          reason={disabledReasonIn(room, stakes)}
-          onPlace={() => (room.isGuest ? setOverlay('guest') : betting.ask(stakes))}
+          busy={submission.isBusy}
+          reason={disabledReasonIn(context, stakes)}
+          onPlace={() => (context.isGuest ? setOverlay('guest') : submission.ask(stakes))}
         />
       </div>
-      <ConfirmBet room={room} betting={betting} />
-      <PanelPlace
+      <ConfirmBet context={context} submission={submission} />
+      <PanelSlot
         load={loadSlipOverlays}
-        panel={{ overlay, room, slip, onClose: close, onGuestBet: betAsGuest }}
+        panel={{ overlay, context, slip, onClose: close, onGuestBet: betAsGuest }}
         open={overlay !== null}
         title={t(overlayTitles[overlay ?? 'keypad'])}
         onClose={close}
@@ -124,7 +128,7 @@ export function Slip({ room, slip }: SlipProps) {
   );
 }
 
-/** Why the last bet was not accepted, in the place of the stakes until it is read. */
+/** Why the last bet was rejected, over the stakes until it is closed. */
 function Problem({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -132,19 +136,19 @@ function Problem({ text, onClose }: { text: string; onClose: () => void }) {
       <span className={styles['why']}>
         <b>{t('betRoom.refusedTitle')}</b> <span>{text}</span>
       </span>
-      <IconButton label={t('common.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
+      <IconButton label={t('common.close')} icon={<X />} onClick={onClose} />
     </p>
   );
 }
 
 interface StakeButtonProps {
-  room: BetContext;
+  context: BetContext;
   stakes: Stakes;
   onPress: () => void;
 }
 
-/** The stake of each bet, or what the bet comes to; it opens the keys for another stake. */
-function StakeButton({ room, stakes, onPress }: StakeButtonProps) {
+/** The stake of each play, or the sums of the bet; a press opens the keys. */
+function StakeButton({ context, stakes, onPress }: StakeButtonProps) {
   const { t } = useTranslation();
   return (
     <button type="button" className={styles['stake']} onClick={onPress}>
@@ -154,11 +158,11 @@ function StakeButton({ room, stakes, onPress }: StakeButtonProps) {
           <span>{t('betRoom.stakeEach')}</span>
           <span className={styles['amount']}>
             <Amount value={formatMoney(stakes.stakeMinor)} />
-            <Pencil aria-hidden="true" />
+            <Pencil />
           </span>
         </span>
       ) : (
-        <Sums room={room} stakes={stakes} />
+        <Sums context={context} stakes={stakes} />
       )}
     </button>
   );
@@ -166,34 +170,34 @@ function StakeButton({ room, stakes, onPress }: StakeButtonProps) {
 
 interface PlaceButtonProps {
   busy: boolean;
-  reason: WhyOff | null;
+  reason: SlipReason | null;
   onPlace: () => void;
 }
 
-/** Says why it is off while it is. */
+/** While it is disabled, the label says why. */
 function PlaceButton({ busy, reason, onPlace }: PlaceButtonProps) {
   const { t } = useTranslation();
-  const whyText = useWhyText();
+  const reasonText = useSlipReasonText();
   const words = busy
     ? t('betRoom.placing')
     : reason === null
       ? t('betRoom.place')
-      : whyText(reason);
+      : reasonText(reason);
   return (
     <Button aria-disabled={reason !== null} busy={busy} onClick={onPlace}>
-      {/* Other words stand there anew, which is no movement. */}
+      {/* A new element for each label, so that the change is not animated. */}
       <span key={words}>{words}</span>
     </Button>
   );
 }
 
-/** count × stake = total, what is left, and the best that can come of it. */
-function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
+/** count × stake = total, the balance after it, and the highest payout. */
+function Sums({ context, stakes }: { context: BetContext; stakes: Stakes }) {
   const { t, locale } = useTranslation();
   const total = totalMinor(stakes);
-  const after = minor(room.limits.freeMinor - total);
-  const opposites = oppositesOf(room, stakes);
-  if (isPair(opposites)) return <OppositeSoon room={room} pair={opposites} />;
+  const after = minor(context.limits.freeMinor - total);
+  const opposites = oppositesOf(context, stakes);
+  if (isOppositePair(opposites)) return <OppositeSoon context={context} pair={opposites} />;
   const sum = t('betRoom.slipTotal', {
     count: stakes.plays.length,
     stake: formatAmount(formatMoney(stakes.stakeMinor), locale),
@@ -211,16 +215,22 @@ function Sums({ room, stakes }: { room: BetContext; stakes: Stakes }) {
       )}
       <span className={styles['outlook']}>
         <span>{t('betRoom.possibleWin')}</span>{' '}
-        <Amount value={formatMoney(bestPayoutMinor(stakes, room.prices))} />
+        <Amount value={formatMoney(bestPayoutMinor(stakes, context.prices))} />
       </span>
     </span>
   );
 }
 
-/** In the place of the sums: this bet would cost and win nothing. */
-function OppositeSoon({ room, pair: [first, second] }: { room: BetContext; pair: OppositePair }) {
+/** Replaces the sums: this bet and its opposite would cost and win nothing. */
+function OppositeSoon({
+  context,
+  pair: [first, second],
+}: {
+  context: BetContext;
+  pair: OppositePair;
+}) {
   const { t } = useTranslation();
-  const names = { first: room.nameOf(first), second: room.nameOf(second) };
+  const names = { first: context.nameOf(first), second: context.nameOf(second) };
   return (
     <span className={`${styles['sums']} ${styles['opposite']}`} role="status">
       {t('betRoom.oppositeSoon', names)}

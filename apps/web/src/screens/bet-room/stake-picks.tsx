@@ -1,20 +1,20 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
-import styles from './stake-picks.module.css';
+import styles from './slip.module.css';
 
 const quickStakes = ['5', '10', '50', '300', '500'] as const;
 
-/** Words in brackets stay on one line. */
+/** Text in brackets stays on one line. */
 const spaceWithin = / (?=[^ ]*[)）]$)/;
 
 export interface StakePicksProps {
   stakeText: string;
   onPick: (stakeText: string) => void;
-  /** Leaves the choice of nearly everything out when there is none. */
+  /** Undefined hides the "all but 1" button. */
   onAllButOne?: () => void;
 }
 
-/** The stakes that are one touch away. */
+/** Quick stakes. */
 export function StakePicks({ stakeText, onPick, onAllButOne }: StakePicksProps) {
   const { t } = useTranslation();
   const stakeMinor = parseInputAmount(stakeText);

@@ -4,39 +4,39 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { parseInputAmount } from '../../ui/amount-minor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
-import { whyNoStakeIn, type BetContext } from './state/bet-context.ts';
+import { stakeReasonIn, type BetContext } from './state/bet-context.ts';
 import type { SlipState } from './slip-state.ts';
 import { doubledMinor } from './state/slip-sum.ts';
-import { useRangeText, useWhyText } from './slip-text.ts';
+import { useStakeRangeText, useSlipReasonText } from './slip-text.ts';
 import { StakePicks } from './stake-picks.tsx';
-import styles from './stake-sheet.module.css';
+import styles from './slip-overlays.module.css';
 
 await loadTexts('again');
 
 export interface StakeSheetProps {
   open: boolean;
   onClose: () => void;
-  room: BetContext;
+  context: BetContext;
   slip: SlipState;
 }
 
-/** Any other stake, on keys of our own. */
-export function StakeSheet({ open, onClose, room, slip }: StakeSheetProps) {
+/** Any other stake, typed on the app's own keys. */
+export function StakeSheet({ open, onClose, context, slip }: StakeSheetProps) {
   const { t } = useTranslation();
-  const whyText = useWhyText();
+  const reasonText = useSlipReasonText();
   const { plays, stakeText, setStakeText } = slip;
   const stakeMinor = parseInputAmount(stakeText);
-  const reason = whyNoStakeIn(room, { plays, stakeMinor });
-  const double = () => setStakeText(formatMoney(doubledMinor(stakeMinor, room.limits)));
+  const reason = stakeReasonIn(context, { plays, stakeMinor });
+  const double = () => setStakeText(formatMoney(doubledMinor(stakeMinor, context.limits)));
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('betRoom.stakeEach')}
-      description={useRangeText(room)}
+      description={useStakeRangeText(context)}
       footer={
         <Button aria-disabled={reason !== null} onClick={onClose}>
-          {reason ? whyText(reason) : t('common.confirm')}
+          {reason ? reasonText(reason) : t('common.confirm')}
         </Button>
       }
     >

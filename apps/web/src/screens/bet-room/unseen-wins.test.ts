@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAwaited, winsToShow, type PushedWin, type Wins } from './unseen-wins.ts';
+import { areWinsAwaited, winsToShow, type PushedWin, type Wins } from './unseen-wins.ts';
 
 const wins: Wins = {
   id: 7,
@@ -56,6 +56,6 @@ const asked: readonly (readonly [
 
 for (const [name, pushed, found, isAsked] of asked) {
   test(`${name}: ${isAsked ? 'asked again' : 'waits'}`, () => {
-    assert.equal(isAwaited(pushed, found), isAsked);
+    assert.equal(areWinsAwaited(pushed, found), isAsked);
   });
 }

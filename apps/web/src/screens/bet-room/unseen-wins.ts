@@ -1,6 +1,6 @@
 /**
- * Wins that the player has not seen: asked for when the server pushes that there is another one,
- * or else every two seconds while the room is seen, and after a question that got no answer.
+ * Wins that the player has not seen. They are read when the server announces one, or without pushes
+ * every two seconds while the room is visible, and after a failed read.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
@@ -13,15 +13,15 @@ import { afterPaint } from '../../ui/overlays/when-idle.ts';
 export type Wins = NonNullable<Answer<'/api/user/winSummary'>>;
 
 export interface PushedWin {
-  /** Null when none waits. */
+  /** Null without an unseen win. */
   hitId: number | null;
 }
 
 export interface WinsOptions {
   gameId: number;
-  /** The win that the server pushed last; null where nothing is pushed. */
+  /** The last win that the server pushed; null without pushes. */
   pushed: PushedWin | null;
-  /** Whether a win of this round has to wait for its balls. */
+  /** Whether a win of this round must wait for its draw to be revealed. */
   isHeld: (issue: string) => boolean;
 }
 
@@ -34,29 +34,32 @@ export interface WinsNow extends Pick<WinsOptions, 'isHeld'> {
   isVisible: boolean;
 }
 
-/** Of the wins that the server named, those that can be shown now; null when there are none. */
+/** The wins that can be shown now; null without any. */
 export function winsToShow(
   found: Wins | null | undefined,
   { seenId, isVisible, isHeld }: WinsNow,
 ): Wins | null {
   if (!found || found.id === seenId) return null;
-  // A popup on a page that nobody sees would count as shown.
+  // A popup on a hidden page would count as shown.
   return isVisible && !isHeld(found.issue) ? found : null;
 }
 
 /**
- * Whether to ask for wins again and again: nothing is pushed, or a win was announced that cannot
- * be shown yet because an earlier round has not ended.
+ * Whether to poll: nothing is pushed, or an announced win cannot be shown yet because an earlier
+ * round has not ended.
  */
-export function isAwaited(pushed: PushedWin | null, found: Wins | null | undefined): boolean {
+export function areWinsAwaited(pushed: PushedWin | null, found: Wins | null | undefined): boolean {
   return pushed === null || (pushed.hitId !== null && found === null);
 }
 
-/** All unseen wins that can be shown now, together; once acknowledged the next ones follow. */
+/**
+ * All unseen wins that can be shown now, together. After they are acknowledged, the next ones
+ * follow.
+ */
 export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
   const queries = useQueryClient();
   const [seenId, setSeenId] = useState<number | null>(null);
-  /** Shown, and the server has not confirmed yet that it knows. */
+  /** Shown, but not yet acknowledged by the server. */
   const unconfirmed = useRef<number | null>(null);
   const isVisible = usePageVisible();
   const shownOf = (found: Wins | null | undefined) =>
@@ -66,7 +69,7 @@ export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
     queryKey: [path, { game_id: gameId }, pushed?.hitId],
     queryFn: async ({ signal }) => {
       if (unconfirmed.current !== null) {
-        // Not cut off when the room is left: what was shown must be acknowledged.
+        // Without a signal: leaving the room must not cancel the acknowledgement.
         const outcome = await call('/api/user/closeGameResult', { order_id: unconfirmed.current });
         if (!outcome.ok && outcome.reason === 'network') answerOf(outcome);
         unconfirmed.current = null;
@@ -76,7 +79,7 @@ export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
     },
     refetchInterval: ({ state }) => {
       if (shownOf(state.data)) return false;
-      const isAsked = isAwaited(pushed, state.data) || state.error !== null;
+      const isAsked = areWinsAwaited(pushed, state.data) || state.error !== null;
       return isAsked && Math.max(askIntervalMs, waitMsOf(state.error));
     },
     placeholderData: keepPreviousData,
@@ -85,7 +88,7 @@ export function useWins({ gameId, pushed, isHeld }: WinsOptions) {
 
   useEffect(() => {
     if (isVisible) return;
-    // Another device may show them meanwhile: they are asked for anew when the page is seen again.
+    // Another device may show them: they are read again when the page is visible.
     const forget = async () => {
       await queries.cancelQueries({ queryKey: [path] });
       queries.setQueriesData({ queryKey: [path] }, null);

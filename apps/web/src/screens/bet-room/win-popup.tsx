@@ -2,14 +2,14 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useEffectEvent } from 'react';
 import { isGain, signedText, type Settled } from '../../features/money/settled.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
-import { Popup, PopupPlace } from '../../ui/overlays/popup.tsx';
+import { Popup, PopupSlot } from '../../ui/overlays/popup.tsx';
 import { useWinVibration } from '../../data/win-vibration.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useWins, type Wins, type WinsOptions } from './unseen-wins.ts';
-import styles from './win-popup.module.css';
+import styles from './room.module.css';
 
 const buzzMs = [120, 80, 240];
 const paidBackMs = 4_000;
@@ -20,24 +20,24 @@ export interface WinPopupProps extends WinsOptions {
 }
 
 /**
- * Unseen wins stand over the room for three seconds, together; a tap or Esc closes them sooner.
- * Wins that paid no more than was staked in their rounds are no reason for it.
+ * Shows unseen wins together for three seconds; a tap or Esc closes the popup sooner. Wins that
+ * paid no more than the stakes of their rounds have no popup.
  */
 export function WinPopup({ shownIssue, ...question }: WinPopupProps) {
   const { t, locale } = useTranslation();
   const { wins, acknowledge } = useWins(question);
   const won = wins !== null && isGain(roundsOf(wins)) ? wins : null;
   return (
-    <PopupPlace sentence={won && sentenceOf(t, won, formatAmount(won.payout, locale))}>
+    <PopupSlot sentence={won && sentenceOf(t, won, formatAmount(won.payout, locale))}>
       {won && <Won key={won.id} wins={won} onClose={acknowledge} />}
       {wins !== won && wins && (
         <PaidBack key={wins.id} wins={wins} shownIssue={shownIssue} onClose={acknowledge} />
       )}
-    </PopupPlace>
+    </PopupSlot>
   );
 }
 
-/** All bets in the rounds of these wins. */
+/** All of the player's bets in the rounds of these wins. */
 function roundsOf({ round_payout: payout, round_stake: stake }: Wins): Settled {
   return { payout, stake };
 }
@@ -47,7 +47,7 @@ interface PaidBackProps extends Pick<WinPopupProps, 'shownIssue'> {
   onClose: () => void;
 }
 
-/** One quiet line, where the room's last result does not say it already. */
+/** A toast, unless the room's last result says it already. */
 function PaidBack({ wins, shownIssue, onClose }: PaidBackProps) {
   const { t, locale } = useTranslation();
   const act = useEffectEvent(() => {
@@ -72,7 +72,7 @@ function Won({ wins, onClose }: { wins: Wins; onClose: () => void }) {
   });
   useEffect(() => buzz(), []);
   return (
-    <Popup icon={<PartyPopper aria-hidden="true" />} title={t('betRoom.won')} onClose={onClose}>
+    <Popup icon={<PartyPopper />} title={t('betRoom.won')} onClose={onClose}>
       <span className={styles['payout']}>
         <Amount value={wins.payout} size="hero" />
       </span>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import { useApiQuery } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -12,10 +12,10 @@ import { BetFacts } from './bet-facts.tsx';
 
 const route = getRouteApi('/signedIn/betDetail');
 
-/** How often a bet is looked at while its round is not settled. */
+/** The interval of reads until the bet's round is settled. */
 const waitingMs = 3_000;
 
-/** One bet. Of the address only the id counts: everything shown was read from the server. */
+/** One bet. Only the id is taken from the address; everything shown was read from the server. */
 export function BetDetailScreen() {
   const { t } = useTranslation();
   const { id, share } = route.useSearch();
@@ -34,7 +34,7 @@ function Bet({ id, isShared }: { id: number; isShared: boolean }) {
   );
   const { data, error } = bet;
   if (data) return <BetFacts bet={data} isShared={isShared} />;
-  if (error instanceof RefusedError && isUnknown(error)) return <Missing />;
+  if (error instanceof RejectedError && isUnknown(error)) return <Missing />;
   if (error) return <ErrorPanel read={bet} />;
   return (
     <>
@@ -44,7 +44,7 @@ function Bet({ id, isShared }: { id: number; isShared: boolean }) {
   );
 }
 
-function isUnknown({ refusal: { reason } }: RefusedError): boolean {
+function isUnknown({ rejection: { reason } }: RejectedError): boolean {
   return reason === 'not_found' || reason === 'invalid_field' || reason === 'required_field';
 }
 
@@ -52,7 +52,7 @@ function Missing() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<SearchX aria-hidden="true" />}
+      icon={<SearchX />}
       title={t('betDetail.missing')}
       hint={t('betDetail.missingHint')}
       action={

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import styles from './bet-facts.module.css';
+import styles from './bet-detail-screen.module.css';
 import { orderStatus } from './order-status.ts';
 import { Receipt } from './receipt.tsx';
 import { RoundProof } from './round-proof.tsx';
@@ -76,7 +76,7 @@ export function BetFacts({ bet, isShared }: { bet: Bet; isShared: boolean }) {
   );
 }
 
-/** An accepted bet of one's own, which alone has a receipt. */
+/** An accepted bet of the player's own; only such a bet has a receipt. */
 function isOwn(bet: Bet): bet is BetToCheck {
   return bet.receipt !== null;
 }

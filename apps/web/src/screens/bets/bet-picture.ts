@@ -1,11 +1,11 @@
-/** A bet as a picture to be sent: drawn on a canvas, in the colours of the app's present theme. */
+/** Draws a bet as a picture for sharing, in the colours of the current theme. */
 import { encode } from 'uqr';
 import { tokenColours } from '../../ui/token-colours.ts';
 
-/** Upright, as pictures are seen in messengers. */
+/** Portrait, as messengers show pictures. */
 export const pictureSize = { width: 1080, height: 1350 } as const;
 
-/** All that is in it; nothing says whose bet it was. */
+/** The content of the picture; it does not name the player. */
 export interface BetPicture {
   stamp: string;
   isWon: boolean;
@@ -16,7 +16,7 @@ export interface BetPicture {
   round: string;
   digits: readonly [number, number, number] | null;
   rows: readonly (readonly [name: string, value: string])[];
-  /** What the amounts are worth in a demo; else empty. */
+  /** The unit of the demo's amounts; otherwise empty. */
   demo: string;
   check: string;
   url: string;
@@ -65,13 +65,13 @@ export function drawBetPicture(canvas: HTMLCanvasElement, picture: BetPicture): 
 interface Words {
   text: string;
   x: number;
-  /** Of the base line. */
+  /** The y of the base line. */
   y: number;
   size: number;
   colour: string;
   weight?: 400 | 650;
   align?: 'left' | 'center' | 'right';
-  /** Words that are longer are written smaller. */
+  /** Longer text is drawn smaller. */
   width?: number;
 }
 
@@ -88,7 +88,7 @@ function write(pen: Pen, words: Words): void {
   context.fillText(text, x, y);
 }
 
-/** The app's sign and name; at the end of the line what the amounts are worth. */
+/** The app's logo and name, and the unit of the demo's amounts. */
 function drawBrand(pen: Pen, demo: string): void {
   const { context, colours } = pen;
   const [x, y, size] = [margin, 72, 72];
@@ -156,7 +156,6 @@ function number(pen: Pen, words: Numbered): void {
   write(pen, { ...words, y: words.y + 23, size: 64, align: 'center' });
 }
 
-/** The path of a circle, to be filled. */
 function dot({ context }: Pen, { x, y, radius: size }: { x: number; y: number; radius: number }) {
   context.beginPath();
   context.arc(x, y, size, 0, 2 * Math.PI);
@@ -178,7 +177,7 @@ function drawRows(pen: Pen, rows: BetPicture['rows']): void {
 
 const codeSize = 190;
 
-/** The link to the round's proof, to be read and to be scanned. */
+/** The link to the round's proof, as text and as a QR code. */
 function drawProof(pen: Pen, { check, url }: BetPicture): void {
   const { context, colours } = pen;
   const { data, size } = encode(url, { border: 2 });
@@ -188,7 +187,7 @@ function drawProof(pen: Pen, { check, url }: BetPicture): void {
   context.fillStyle = colours.code;
   for (const [y, row] of data.entries()) {
     for (const [x, isDark] of row.entries()) {
-      // A hair larger than its place, so that no light line runs between two of them.
+      // Half a pixel larger than its cell, so that no light line shows between two cells.
       if (isDark) context.fillRect(left + x * step, top + y * step, step + 0.5, step + 0.5);
     }
   }

@@ -19,7 +19,7 @@ import type { RecordSearch } from './record-search.ts';
 
 const route = getRouteApi('/signedIn/betRecord');
 
-/** What was bet, newest first; agents see what their members bet as well. */
+/** The player's bets, newest first; agents also see their members' bets. */
 export function BetRecordScreen() {
   const { t } = useTranslation();
   const search = route.useSearch();
@@ -75,19 +75,15 @@ export function BetRecordScreen() {
   );
 }
 
-/** The same bets in sum, and which of them are listed. */
+/** The links to the figures and to the filter. */
 function Actions({ onFilter }: { onFilter: () => void }) {
   const { t } = useTranslation();
   return (
     <>
       <ButtonLink to="/statistics" kind="plain" size="small" aria-label={t('statistics.title')}>
-        <ChartColumn aria-hidden="true" className={styles['icon']} />
+        <ChartColumn className={styles['icon']} />
       </ButtonLink>
-      <IconButton
-        label={t('betRecord.filter')}
-        icon={<SlidersHorizontal aria-hidden="true" />}
-        onClick={onFilter}
-      />
+      <IconButton label={t('betRecord.filter')} icon={<SlidersHorizontal />} onClick={onFilter} />
     </>
   );
 }

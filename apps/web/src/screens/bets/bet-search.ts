@@ -1,9 +1,9 @@
 import { searchId, searchIdIn } from '../../ui/fields/searches.ts';
 
-/** Which bet is meant. A whole record in the address may say it too, and says nothing else. */
+/** The bet of an address. The address may contain a whole record, of which only the id is read. */
 export interface BetSearch {
   id?: number | undefined;
-  /** To be shared: the sheet for that is open. */
+  /** Opens the sheet for sharing. */
   share?: 1 | undefined;
 }
 

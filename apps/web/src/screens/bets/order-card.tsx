@@ -3,13 +3,13 @@ import { settledOf } from '../../features/money/settled.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import styles from './order-card.module.css';
+import styles from './bet-record-screen.module.css';
 import { orderStatus, statusBadges, type Order } from './order-status.ts';
 import { timeText } from '../../i18n/time-text.ts';
 
 export interface OrderCardProps {
   order: Order;
-  /** Says as well whose order it is, and which. */
+  /** Shows the player and the order's number as well. */
   isTeam?: boolean;
 }
 

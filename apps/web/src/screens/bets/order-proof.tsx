@@ -3,12 +3,12 @@ import Check from 'lucide-react/icons/check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { refusalText } from '../../data/client.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { rejectionText } from '../../data/client.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import type { BetToCheck, CheckedBet } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './order-proof.module.css';
+import styles from './bet-detail-screen.module.css';
 
 /** Checks in this browser that the bet is in the book that was sealed before its draw. */
 export function OrderProof({ bet }: { bet: BetToCheck }) {
@@ -31,7 +31,7 @@ export function OrderProof({ bet }: { bet: BetToCheck }) {
           kind="quiet"
           wide
           busy={isFetching}
-          icon={<ShieldCheck aria-hidden="true" />}
+          icon={<ShieldCheck />}
           onClick={() => (isAsked ? void refetch() : setAsked(true))}
         >
           {t('betDetail.checkOrder')}
@@ -40,9 +40,9 @@ export function OrderProof({ bet }: { bet: BetToCheck }) {
       <div role="status">
         {data && <Finding checked={data} />}
         {error && !isFetching && (
-          <p className={styles['note']}>
-            {error instanceof RefusedError
-              ? refusalText(error.refusal)
+          <p className={styles['orderProofNote']}>
+            {error instanceof RejectedError
+              ? rejectionText(error.rejection)
               : t('betDetail.checkFailed')}
           </p>
         )}
@@ -56,7 +56,7 @@ function Finding({ checked: { isSealed, place, size } }: { checked: CheckedBet }
   const Sign = isSealed ? Check : X;
   return (
     <p className={styles['finding']} data-finding={isSealed ? 'holds' : 'fails'}>
-      <Sign aria-hidden="true" />
+      <Sign />
       <span>
         {isSealed ? t('betDetail.orderSealed', { place, size }) : t('betDetail.orderNotSealed')}
       </span>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import type { EmptyProps } from '../../ui/layout/empty.tsx';
 import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
@@ -8,24 +8,23 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
-import styles from './order-rows.module.css';
+import styles from './bet-record-screen.module.css';
 import type { Order } from './order-status.ts';
 import type { RecordSearch } from './record-search.ts';
 
 export interface OrderRowsProps {
   whose: 'own' | 'team';
   search: RecordSearch;
-  /** Takes all filters away. */
   onClear: () => void;
 }
 
-/** How often the rows are read again while one of them waits for its draw. */
+/** The interval of reads while a row waits for its draw. */
 const waitingMs = 5_000;
 
 export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
   const { t } = useTranslation();
-  // A row that waits becomes a win or a loss before the player's eyes.
-  const pages = useApiInfiniteQuery('/api/user/orderList', request(whose, search), {
+  // The result of a waiting row appears without a reload.
+  const pages = useApiPages('/api/user/orderList', request(whose, search), {
     intervalMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
   });
   const reload = () => void pages.onRefresh();
@@ -50,7 +49,7 @@ function request(whose: 'own' | 'team', { from, to, status }: RecordSearch) {
     activeTab: whose === 'team' ? 1 : 0,
     ...(from && { begin_date: from }),
     ...(to && { end_date: to }),
-    // Refused bets are their player's own.
+    // Rejected bets are listed for the player alone.
     ...(status ? { status } : whose === 'own' && { status: 'all' as const }),
   };
 }
@@ -59,11 +58,11 @@ interface EmptyQuestion extends OrderRowsProps {
   reload: () => void;
 }
 
-/** Why there are no rows, and what to do about it. */
+/** The text and the button of an empty list. */
 function useEmpty({ whose, search, onClear, reload }: EmptyQuestion): EmptyProps {
   const { t } = useTranslation();
   const isFiltered = Boolean(search.from || search.to || search.status);
-  const icon = <ReceiptText aria-hidden="true" />;
+  const icon = <ReceiptText />;
   const reloadButton = (
     <Button kind="plain" size="small" onClick={reload}>
       {t('betRecord.reload')}

@@ -1,4 +1,4 @@
-/** What an order's row of flags means, in the words and looks of the screens. */
+/** The status of an order's flags, with its badge. */
 import type { Answer } from '@trine/contract/client.ts';
 import type { BadgeKind } from '../../ui/status-badge.tsx';
 import type { OrderStatus } from './order-statuses.ts';

@@ -1,4 +1,4 @@
-/** What can have become of a bet. Apart from their looks, since the routes know them. */
+/** All statuses of a bet. Separate from their badges, because the table of screens imports them. */
 export const ORDER_STATUSES = [
   'accepted',
   'profitable',

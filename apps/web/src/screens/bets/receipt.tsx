@@ -5,9 +5,9 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { OrderProof } from './order-proof.tsx';
-import styles from './receipt.module.css';
+import styles from './bet-detail-screen.module.css';
 
-/** The line that proves the bet to be part of its sealed round. */
+/** The receipt, which proves that the bet is part of its sealed round. */
 export function Receipt({ bet }: { bet: BetToCheck }) {
   const { receipt } = bet;
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function Receipt({ bet }: { bet: BetToCheck }) {
         <Button
           kind="quiet"
           size="small"
-          icon={<Copy aria-hidden="true" className={styles['icon']} />}
+          icon={<Copy className={styles['icon']} />}
           onClick={() => void copy()}
         >
           {t('betDetail.copy')}

@@ -1,4 +1,4 @@
-/** Which records are asked for: kept in the address, so that the way back from a bet finds it. */
+/** The filter of the record, kept in the address, so that "back" from a bet restores it. */
 import { searchDates, type DateSpan } from '../../ui/fields/dates.ts';
 import { ORDER_STATUSES, type OrderStatus } from './order-statuses.ts';
 

@@ -1,13 +1,15 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import type { RoundToCheck } from '../../features/round/round-check.ts';
-import { SealPlace } from '../../features/round/seal-place.tsx';
+import { SealSlot } from '../../features/round/seal-slot.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Order } from './order-status.ts';
-import styles from './round-proof.module.css';
+import styles from './bet-detail-screen.module.css';
 
-/** What an order says about its round; one that still runs is read anew each time. */
+/**
+ * The round's status by the order's status. A round that is not settled is read again each time.
+ */
 const roundStatuses = { 0: 'open', 1: 'settled', 2: 'void', 3: 'open' } as const satisfies Record<
   Order['status'],
   RoundToCheck['status']
@@ -27,13 +29,13 @@ export function RoundProof({ order }: { order: Pick<Order, 'game_id' | 'issue' |
       <Button
         kind="quiet"
         wide
-        className={styles['key']}
-        icon={<ShieldCheck aria-hidden="true" />}
+        className={styles['roundProofKey']}
+        icon={<ShieldCheck />}
         onClick={() => setOpen(true)}
       >
         {t('betDetail.checkRound')}
       </Button>
-      <SealPlace round={open ? round : null} onClose={() => setOpen(false)} />
+      <SealSlot round={open ? round : null} onClose={() => setOpen(false)} />
     </>
   );
 }

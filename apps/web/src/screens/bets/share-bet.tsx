@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SharedBet } from './share-panel.tsx';
-import styles from './share-panel.module.css';
+import styles from './bet-detail-screen.module.css';
 
 const SharePanel = lazy(async () => {
   const { SharePanel: default_ } = await import('./share-panel.tsx');
   return { default: default_ };
 });
 
-/** A bet that was won or lost as a picture with its round's proof; seen before it is sent. */
+/** Shares a settled bet as a picture with its round's proof; the player sees it before sending. */
 export function ShareBet({ bet, startsOpen }: { bet: SharedBet; startsOpen: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(startsOpen);
@@ -21,8 +21,8 @@ export function ShareBet({ bet, startsOpen }: { bet: SharedBet; startsOpen: bool
       <Button
         kind="quiet"
         wide
-        className={styles['key']}
-        icon={<Share2 aria-hidden="true" />}
+        className={styles['sharePanelKey']}
+        icon={<Share2 />}
         onClick={() => setOpen(true)}
       >
         {t('share.open')}

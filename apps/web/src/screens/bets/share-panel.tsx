@@ -16,7 +16,7 @@ import { SwitchRow } from '../../ui/fields/switch-row.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { drawBetPicture, pictureSize, type BetPicture } from './bet-picture.ts';
-import styles from './share-panel.module.css';
+import styles from './bet-detail-screen.module.css';
 
 export type SharedBet = Pick<
   Answer<'/api/user/orderInfo'>,
@@ -35,7 +35,7 @@ export type SharedBet = Pick<
 
 const hiddenAmount = '••••';
 
-/** The picture as it will be sent, what may be left out of it, and the ways to send it. */
+/** The picture that will be sent, with options to hide parts of it, and the ways to send it. */
 export function SharePanel({ bet }: { bet: SharedBet }) {
   const { t, locale } = useTranslation();
   const isDemo = useIsDemo();
@@ -75,10 +75,10 @@ interface WaysProps {
   canvas: RefObject<HTMLCanvasElement | null>;
 }
 
-/** The device's share sheet where it takes pictures; to keep the picture, and to copy the link. */
+/** The device's share sheet if it accepts pictures, a download, and a link to copy. */
 function Ways({ bet, url, canvas }: WaysProps) {
   const { t } = useTranslation();
-  const words = { copied: t('share.linkCopied'), refused: t('share.copyRefused') };
+  const words = { copied: t('share.linkCopied'), failed: t('share.copyRefused') };
   const withFile = async (use: (file: File) => void | Promise<void>) => {
     const file = await pictureFile(canvas.current, bet.issue);
     if (file === null) toast.show({ kind: 'failure', text: t('share.notDrawable') });
@@ -137,21 +137,21 @@ function pictureOf(bet: SharedBet, { t, locale, isHiding, isDemo, url }: Shown):
   };
 }
 
-/** Paid in all, the stake included, and what is left of it after the stake. */
+/** The payout with its stake, and the net. */
 function settledAmounts({ whether_hit: isHit, quantity: stake, profit }: SharedBet) {
   if (isHit === 0) return { payout: '0.00', net: `-${stake}` };
   const payout = minor(parseApiAmount(stake) + parseApiAmount(profit));
   return { payout: formatMoney(payout), net: profit };
 }
 
-/** Which bet it is, and its draw as "7 + 2 + 9 = 18". */
+/** The names of the bet, and its draw as "7 + 2 + 9 = 18". */
 function namesOf({ name: game, issue, lottery_code: code }: SharedBet) {
   const digits = digitsOfCode(code) ?? [];
   const sum = digits.reduce((total, digit) => total + digit, 0);
   return { game, issue, result: `${digits.join(' + ')} = ${sum}` };
 }
 
-/** Null where a canvas gives no picture. */
+/** Null if the canvas yields no picture. */
 async function pictureFile(canvas: HTMLCanvasElement | null, issue: string): Promise<File | null> {
   const blob = await new Promise<Blob | null>((resolve) => {
     if (canvas === null) resolve(null);

@@ -8,15 +8,15 @@ import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './activity.module.css';
+import styles from './lower-home.module.css';
 
 type Order = Answer<'/api/index/activity'>[number];
 
-/** Rounds end every few minutes; more often there is nothing new. */
+/** Rounds end every few minutes, so a shorter interval brings nothing new. */
 const intervalMs = 30_000;
 const rowsShown = 6;
 
-/** Settled bets that exist, and nothing when there are none. */
+/** Settled bets of players; hidden without any. */
 export function Activity({ isDemo }: { isDemo: boolean }) {
   const { t } = useTranslation();
   const orders = useApiQuery('/api/index/activity', {}, { intervalMs });
@@ -33,7 +33,10 @@ export function Activity({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-/** The sentence comes last: it is the largest text in view, and the balance is to be seen first. */
+/**
+ * The sentence comes last: as the largest text it would delay the largest paint, which the balance
+ * should be.
+ */
 function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean }) {
   const { t, locale } = useTranslation();
   if (orders.length === 0) return <p className={styles['empty']}>{t('home.activityEmpty')}</p>;
@@ -41,7 +44,7 @@ function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean })
     <>
       <ul aria-label={t('home.activity')}>
         {orders.slice(0, rowsShown).map((order) => (
-          <li key={order.id} className={styles['row']}>
+          <li key={order.id} className={styles['activityRow']}>
             <span className={styles['who']}>
               <span>
                 <span translate="no">{order.nickname}</span>
@@ -67,7 +70,9 @@ function Rows({ orders, isDemo }: { orders: readonly Order[]; isDemo: boolean })
           </li>
         ))}
       </ul>
-      <p className={styles['hint']}>{t(isDemo ? 'home.activityDemo' : 'home.activityReal')}</p>
+      <p className={styles['activityHint']}>
+        {t(isDemo ? 'home.activityDemo' : 'home.activityReal')}
+      </p>
     </>
   );
 }

@@ -15,13 +15,13 @@ import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useHiddenBalance } from '../../ui/hidden-balance.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './balance-card.module.css';
+import styles from './home-screen.module.css';
 
 export interface BalanceCardProps {
   read: ReadResult<Answer<'/api/user/userInfo'>>;
 }
 
-/** What the player has, and the ways to move it; never a figure that was not read. */
+/** The balance with its links; without an answer it shows no figure. */
 export function BalanceCard({ read }: BalanceCardProps) {
   const { t } = useTranslation();
   const { hidden, toggle } = useHiddenBalance();
@@ -41,7 +41,7 @@ export function BalanceCard({ read }: BalanceCardProps) {
         </div>
         <IconButton
           label={t(hidden ? 'ui.showAmounts' : 'ui.hideAmounts')}
-          icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          icon={hidden ? <EyeOff /> : <Eye />}
           onClick={toggle}
         />
       </div>
@@ -62,7 +62,7 @@ function Notes({ user, balance }: { user: Answer<'/api/user/userInfo'>; balance:
       )}
       {user.state === 'betting_frozen' && (
         <p className={styles['frozen']}>
-          <TriangleAlert aria-hidden="true" />
+          <TriangleAlert />
           <span>
             <span>{t('home.bettingFrozen')}</span>{' '}
             <Link to="/customer">{t('common.toService')}</Link>
@@ -73,7 +73,7 @@ function Notes({ user, balance }: { user: Answer<'/api/user/userInfo'>; balance:
   );
 }
 
-/** A guest's only way to money of one's own, and to keep what there is. */
+/** A guest can register to keep the credits, and see the bets. */
 const guestWays = [
   { href: '/register', text: 'home.keepCredits' },
   { href: '/betRecord', text: 'home.records' },
@@ -85,7 +85,7 @@ const ways = [
   { href: '/betRecord', text: 'home.records' },
 ] as const;
 
-/** Only those whose screens this release has. */
+/** The links whose screens exist in this release. */
 function Ways({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation();
   const { routesByPath } = useRouter();

@@ -5,11 +5,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
-import styles from './banners.module.css';
+import styles from './lower-home.module.css';
 import { LatePicture } from '../../ui/layout/late-picture.tsx';
-import { useMayMove, useMotion } from './motion.ts';
+import { useIsMotionAllowed, useMotion } from './motion.ts';
 
-/** Few banners lead to another site. */
+/** Separate, because few banners lead to another site. */
 const OuterSlide = lazy(() =>
   import('./outer-slide.tsx').then((it) => ({ default: it.OuterSlide })),
 );
@@ -23,13 +23,13 @@ interface Banner {
 
 const stayMs = 5_000;
 
-/** Pictures that take turns; they wait while a finger or the focus is on them. */
+/** Banners that change automatically; they pause while touched or focused. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation();
   const track = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState(0);
   const [isHeld, setHeld] = useState(false);
-  const mayMove = useMayMove() && !isHeld && banners.length > 1;
+  const mayMove = useIsMotionAllowed() && !isHeld && banners.length > 1;
   useEffect(() => (mayMove && track.current ? takeTurns(track.current) : undefined), [mayMove]);
   if (banners.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ function Controls({ position, count }: { position: number; count: number }) {
       </span>
       <IconButton
         label={t(paused ? 'home.playBanners' : 'home.pauseBanners')}
-        icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        icon={paused ? <Play /> : <Pause />}
         onClick={toggle}
       />
     </div>

@@ -1,13 +1,12 @@
 /**
- * A picture of a busy place, and nothing else: a hundred rows that are made up in this browser. It
- * stands in the demo alone, under a heading that says so in every language, and is hidden from who
- * would hear it without seeing the heading.
+ * A decoration of the demo: a hundred rows that this browser makes up, under a heading that says so
+ * in every language. Hidden from screen readers, which would read the rows without the heading.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './decorative-ticker.module.css';
-import { useMayMove } from './motion.ts';
+import styles from './lower-home.module.css';
+import { useIsMotionAllowed } from './motion.ts';
 
 interface Row {
   username: string;
@@ -18,23 +17,23 @@ interface Row {
 const rowCount = 100;
 const stepMs = 30;
 const stepPixels = 1;
-const amountLeast = 1_000;
-const amountMost = 10_999;
+const minAmount = 1_000;
+const maxAmount = 10_999;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 export function DecorativeTicker() {
   const { t } = useTranslation();
   const [rows] = useState(() => Array.from({ length: rowCount }, inventRow));
   const list = useRef<HTMLUListElement>(null);
-  const mayMove = useMayMove();
+  const mayMove = useIsMotionAllowed();
   useEffect(() => (mayMove && list.current ? scrollWhileSeen(list.current) : undefined), [mayMove]);
   return (
     <Card title={t('home.activityDecorationTitle')}>
-      <p className={styles['hint']}>{t('home.activityDecoration')}</p>
-      <div className={styles['window']} aria-hidden="true">
+      <p className={styles['decorativeTickerHint']}>{t('home.activityDecoration')}</p>
+      <div className={styles['decorativeTickerWindow']} aria-hidden="true">
         <ul ref={list}>
           {rows.map(({ username, product, amount }, index) => (
-            <li key={index} className={styles['row']}>
+            <li key={index} className={styles['decorativeTickerRow']}>
               <span>{username}</span>
               <span>{t(product)}</span>
               <span className={styles['amount']}>{amount}</span>
@@ -49,7 +48,7 @@ export function DecorativeTicker() {
 function inventRow(): Row {
   const letter = () => letters.charAt(Math.floor(Math.random() * letters.length));
   const digit = () => Math.floor(Math.random() * 10);
-  const amount = amountLeast + Math.floor(Math.random() * (amountMost - amountLeast + 1));
+  const amount = minAmount + Math.floor(Math.random() * (maxAmount - minAmount + 1));
   return {
     username: `${letter()}${letter()}***${digit()}${digit()}`,
     product: Math.random() < 0.5 ? 'home.shortTerm' : 'home.longTerm',
@@ -57,7 +56,7 @@ function inventRow(): Row {
   };
 }
 
-/** Moves the list through its window, again and again, only while somebody can see it. */
+/** Scrolls the list in a loop while it is visible. */
 function scrollWhileSeen(list: HTMLElement): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let isOnScreen = false;

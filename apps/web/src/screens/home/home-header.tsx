@@ -7,9 +7,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useOpenedPanel } from '../../ui/layout/opened-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './home-header.module.css';
+import styles from './home-screen.module.css';
 import { LatePicture } from '../../ui/layout/late-picture.tsx';
-import type { Host } from '../../features/hosts/latency.ts';
+import type { Host } from '../../features/hosts/host-latency.ts';
 
 type User = Answer<'/api/user/userInfo'>;
 
@@ -20,7 +20,7 @@ export interface HomeHeaderProps {
 
 const loadHostSheet = () => import('./home-sheets.tsx').then((loaded) => loaded.HostSheet);
 
-/** Who is here, by which host, in which language. */
+/** The player, the host and the language. */
 export function HomeHeader({ user, hosts }: HomeHeaderProps) {
   const { t } = useTranslation();
   const { open, panel } = useOpenedPanel(loadHostSheet, { hosts });
@@ -51,14 +51,14 @@ export function HomeHeader({ user, hosts }: HomeHeaderProps) {
         aria-label={t('home.language')}
         title={t('home.language')}
       >
-        <Languages aria-hidden="true" />
+        <Languages />
       </ButtonLink>
       {panel}
     </header>
   );
 }
 
-/** Long names end in an ellipsis; the whole of them is on the personal screen. */
+/** Long names end in an ellipsis; the personal screen shows the whole name. */
 function Names({ user: { username, nickname } }: { user: User }) {
   const { t } = useTranslation();
   const greeting = t('home.greeting', { name: nickname || username });

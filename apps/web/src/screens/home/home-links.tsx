@@ -1,14 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './home-links.module.css';
+import styles from './lower-home.module.css';
 
 const places = [
   { to: '/moreNews', text: 'home.news' },
   { to: '/find', text: 'home.find' },
 ] as const;
 
-/** The ways to what the operator explains, and to what was drawn so far. */
+/** Links to the operator's articles and to past draws. */
 export function HomeLinks() {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function HomeLinks() {
       {places.map(({ to, text }) => (
         <Link key={to} to={to} className={styles['link']}>
           <span>{t(text)}</span>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </Link>
       ))}
     </div>

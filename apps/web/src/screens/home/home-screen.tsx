@@ -18,10 +18,10 @@ import { StartOverlay } from './start-overlay.tsx';
 
 type Home = Answer<'/api/index/index'>;
 
-/** Below the first screen, so its script comes after that is seen. */
-const FurtherOn = lazy(async () => {
+/** Below the first screen, so its script is fetched after the first paint. */
+const LowerHome = lazy(async () => {
   await afterPaint();
-  return { default: (await import('./further-on.tsx')).FurtherOn };
+  return { default: (await import('./lower-home.tsx')).LowerHome };
 });
 
 export function HomeScreen() {
@@ -58,7 +58,7 @@ function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
     <>
       <GameTiles games={facts.games} onDraw={onDraw} />
       <Suspense fallback={<Skeleton shape="block" />}>
-        <FurtherOn facts={facts} />
+        <LowerHome facts={facts} />
       </Suspense>
     </>
   );

@@ -1,16 +1,16 @@
-/** The sheets of the home screen, which is drawn without them. */
+/** The sheets of the home screen, fetched when one is opened. */
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { Host } from '../../features/hosts/latency.ts';
+import type { Host } from '../../features/hosts/host-latency.ts';
 import { HostList, HostSwitched } from '../../features/hosts/host-list.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './announcements.module.css';
+import styles from './lower-home.module.css';
 
 export interface HostSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Undefined until they are known. */
+  /** Undefined before the answer. */
   hosts: readonly Host[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export function HostSheet({ open, onClose, hosts }: HostSheetProps) {
   );
 }
 
-export interface Notice {
+export interface HomeNotice {
   id: number;
   text: string;
 }
@@ -48,10 +48,9 @@ export interface Notice {
 export interface AnnouncementsSheetProps {
   open: boolean;
   onClose: () => void;
-  notices: readonly Notice[];
+  notices: readonly HomeNotice[];
 }
 
-/** All announcements in full. */
 export function AnnouncementsSheet({ open, onClose, notices }: AnnouncementsSheetProps) {
   const { t } = useTranslation();
   return (

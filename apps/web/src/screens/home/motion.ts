@@ -1,14 +1,14 @@
-/** Whether things on the home screen may move by themselves. */
+/** Whether animations of the home screen may run. */
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
-/** One switch for all of them; for the life of the page. */
+/** One switch for all animations; until the page is loaded again. */
 export const useMotion = create<{ paused: boolean; toggle: () => void }>((set) => ({
   paused: false,
   toggle: () => set(({ paused }) => ({ paused: !paused })),
 }));
 
-export function useMayMove(): boolean {
+export function useIsMotionAllowed(): boolean {
   const isReduced = useSyncExternalStore(followPreference, () => preference().matches);
   const paused = useMotion((state) => state.paused);
   return !isReduced && !paused;

@@ -5,7 +5,7 @@ import { Countdown } from '../../features/round/countdown.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { GROUPS, useBalance } from '../../data/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './next-step.module.css';
+import styles from './home-screen.module.css';
 
 type Home = Answer<'/api/index/index'>;
 type User = Answer<'/api/user/userInfo'>;
@@ -16,7 +16,7 @@ export interface NextStepProps {
   onDraw: () => void;
 }
 
-/** What to do next: bet on the draw that comes first, or see to it that one can bet at all. */
+/** The next step for the player: bet on the next draw, deposit, or register. */
 export function NextStep({ facts, user, onDraw }: NextStepProps) {
   const { t } = useTranslation();
   const balance = useBalance();
@@ -31,7 +31,7 @@ export function NextStep({ facts, user, onDraw }: NextStepProps) {
         <span className={styles['what']}>
           {t(isGuest ? 'home.nextRegister' : 'home.nextDeposit')}
         </span>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </Link>
     );
   }
@@ -59,7 +59,7 @@ function NextDraw({ game, onDraw }: { game: Game; onDraw: () => void }) {
         </span>
       </span>
       <span className={styles['act']}>{t('home.nextBet')}</span>
-      <ChevronRight aria-hidden="true" />
+      <ChevronRight />
     </Link>
   );
 }

@@ -1,14 +1,14 @@
 import { outerLink } from '@trine/contract/content/links.ts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { PanelPlace } from '../../ui/overlays/panel-place.tsx';
-import styles from './banners.module.css';
+import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
+import styles from './lower-home.module.css';
 
 async function loadLeaveDialog() {
   const { LeaveDialog } = await import('../../ui/layout/leave-dialog.tsx');
   return LeaveDialog;
 }
 
-/** A banner that leads to another site, after a question; one whose link is none leads nowhere. */
+/** A banner that leads to another site, after a question; an invalid link is none. */
 export function OuterSlide({ link, children }: { link: string; children: ReactNode }) {
   const [leavingTo, setLeavingTo] = useState<URL | null>(null);
   const url = outerLink(link);
@@ -30,7 +30,7 @@ export function OuterSlide({ link, children }: { link: string; children: ReactNo
       >
         {children}
       </a>
-      <PanelPlace
+      <PanelSlot
         load={loadLeaveDialog}
         panel={{ url: leavingTo, onClose: close }}
         open={leavingTo !== null}

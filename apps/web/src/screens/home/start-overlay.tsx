@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Loading } from '../../ui/layout/loading.tsx';
-import styles from './start-overlay.module.css';
+import styles from './home-screen.module.css';
 
 const shownMs = 1_000;
 const startedKey = 'started';
 
-/** Greets the first visit of a session for a second; the screen beneath is already at work. */
+/** A splash for one second on the first visit of a session; the screen below it already loads. */
 export function StartOverlay() {
   const [isShown, setShown] = useState(() => sessionStorage.getItem(startedKey) === null);
   useEffect(() => {

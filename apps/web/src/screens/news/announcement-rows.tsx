@@ -5,12 +5,12 @@ import { List } from '../../ui/layout/list.tsx';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './announcement-rows.module.css';
+import styles from './notice-screen.module.css';
 import { useAnnouncementMark } from './use-read-marks.ts';
 
 type Announcement = Answer<'/api/user/announcementList'>['announcements'][number];
 
-/** Announcements, newest first; they count as read once they are shown. */
+/** Announcements, newest first; they count as read when they are shown. */
 export function AnnouncementRows() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useApiQuery('/api/user/announcementList', {});
@@ -29,7 +29,7 @@ export function AnnouncementRows() {
       isFetching={isFetching}
       onRefresh={() => refetch()}
       empty={{
-        icon: <Megaphone aria-hidden="true" />,
+        icon: <Megaphone />,
         title: t('notice.announcementsEmpty'),
         hint: t('notice.announcementsEmptyHint'),
       }}
@@ -41,16 +41,16 @@ export function AnnouncementRows() {
 function Card({ announcement: { text, createtime, read } }: { announcement: Announcement }) {
   const { t, locale } = useTranslation();
   return (
-    <article className={styles['card']} data-new={read === 0 || undefined}>
+    <article className={styles['announcementRowsCard']} data-new={read === 0 || undefined}>
       <p className={styles['text']}>{text}</p>
       {(createtime !== null || read === 0) && (
-        <div className={styles['foot']}>
+        <div className={styles['announcementRowsFoot']}>
           {createtime !== null && (
             <time dateTime={new Date(createtime * 1_000).toISOString()}>
               {timeText(createtime, locale)}
             </time>
           )}
-          {read === 0 && <span className={styles['new']}>{t('notice.isNew')}</span>}
+          {read === 0 && <span className={styles['announcementRowsNew']}>{t('notice.isNew')}</span>}
         </div>
       )}
     </article>

@@ -1,16 +1,15 @@
 /**
- * An article's HTML as elements of ours. It was sanitised when it was saved; here it is cleaned
- * once more, and of what is left only the tags named below become anything, without attributes. So
- * no markup of anybody's reaches the page as markup, and the one policy of trusted types that is
- * needed is the cleaner's own.
+ * Renders an article's HTML as React elements. The server sanitised it when it was saved. Here it
+ * is sanitised again, and only the tags below are rendered, without attributes. So no foreign
+ * markup reaches the page, and only the sanitiser needs a trusted-types policy.
  */
 import DOMPurify, { type Config } from 'dompurify';
 import { createElement, useMemo, useState, type ReactNode } from 'react';
-import styles from './article-content.module.css';
+import styles from './article-screen.module.css';
 import { ArticleLink } from './article-link.tsx';
 import { LeaveDialog } from '../../ui/layout/leave-dialog.tsx';
 
-/** The screen has the first heading and the title the second, so the text's begin below. */
+/** The screen has the h1 and the title the h2, so the text's headings begin below. */
 const elements = {
   P: 'p',
   B: 'strong',

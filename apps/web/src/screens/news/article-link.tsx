@@ -2,16 +2,16 @@ import { isScreenLink, outerLink } from '@trine/contract/content/links.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { MouseEvent, ReactNode } from 'react';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
-import styles from './article-link.module.css';
+import styles from './article-screen.module.css';
 
 export interface ArticleLinkProps {
   href: string;
-  /** Asked for before another site is opened. */
+  /** Called before another site is opened. */
   onLeave: (url: URL) => void;
   children: ReactNode;
 }
 
-/** Leads to a screen of ours at once, and to another site after a question; else it is text. */
+/** A link to a screen of the app, or after a question to another site; otherwise plain text. */
 export function ArticleLink({ href, onLeave, children }: ArticleLinkProps) {
   if (isScreenLink(href)) return <InAppLink href={href}>{children}</InAppLink>;
   const url = outerLink(href);
@@ -30,7 +30,7 @@ export function ArticleLink({ href, onLeave, children }: ArticleLinkProps) {
       onAuxClick={ask}
     >
       <span>{children}</span>
-      <ExternalLink aria-hidden="true" />
+      <ExternalLink />
     </a>
   );
 }

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './article-rows.module.css';
+import styles from './more-news-screen.module.css';
 import type { Article } from './use-news.ts';
 
-/** Titles that lead to their articles. */
 export function ArticleRows({ articles, label }: { articles: readonly Article[]; label: string }) {
   return (
     <ul aria-label={label} className={styles['rows']}>
@@ -29,7 +28,7 @@ function Row({ article: { id, title, image, createtime } }: { article: Article }
           {momentText(createtime, locale)}
         </time>
       </span>
-      <ChevronRight aria-hidden="true" className={styles['arrow']} />
+      <ChevronRight className={styles['arrow']} />
     </Link>
   );
 }

@@ -14,7 +14,7 @@ import { findArticle, useNews, type Article } from './use-news.ts';
 
 const route = getRouteApi('/signedIn/aticleDetail');
 
-/** One article by its number, as the server has it; nothing of it comes from the address. */
+/** One article, read by its id; nothing else of the address is shown. */
 export function ArticleScreen() {
   const { t } = useTranslation();
   const { id } = route.useSearch();
@@ -59,7 +59,7 @@ function Missing() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<SearchX aria-hidden="true" />}
+      icon={<SearchX />}
       title={t('article.missing')}
       hint={t('article.missingHint')}
       action={

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './message-card.module.css';
+import styles from './notice-screen.module.css';
 
 type Message = Answer<'/api/user/messageList'>[number];
 
@@ -39,7 +39,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   login_closed: ShieldAlert,
 };
 
-/** A message that is about something leads there. */
+/** A message, with a link to what it is about. */
 export function MessageCard({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { routesByPath } = useRouter();
@@ -50,7 +50,7 @@ export function MessageCard({ message }: { message: Message }) {
       <Contents message={message}>
         <span className={styles['open']}>
           <span>{t('notice.openLink')}</span>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </span>
       </Contents>
     </InAppLink>
@@ -62,12 +62,12 @@ function Contents({ message, children }: { message: Message; children?: ReactNod
   const { kind, title, text, note, createtime, read } = message;
   const Icon = icons[kind] ?? BellRing;
   return (
-    <article className={styles['card']} data-new={read === 0 || undefined}>
-      <Icon aria-hidden="true" className={styles['icon']} />
+    <article className={styles['messageCard']} data-new={read === 0 || undefined}>
+      <Icon className={styles['icon']} />
       <div className={styles['words']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>{title}</h2>
-          {read === 0 && <span className={styles['new']}>{t('notice.isNew')}</span>}
+          {read === 0 && <span className={styles['messageCardNew']}>{t('notice.isNew')}</span>}
         </div>
         <p>{text}</p>
         {note !== '' && (
@@ -76,7 +76,7 @@ function Contents({ message, children }: { message: Message; children?: ReactNod
             <span>{note}</span>
           </p>
         )}
-        <div className={styles['foot']}>
+        <div className={styles['messageCardFoot']}>
           <time className={styles['quiet']} dateTime={new Date(createtime * 1_000).toISOString()}>
             {timeText(createtime, locale)}
           </time>

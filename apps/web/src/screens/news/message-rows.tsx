@@ -1,19 +1,19 @@
 import type { Answer } from '@trine/contract/client.ts';
 import Inbox from 'lucide-react/icons/inbox';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import { useUnread } from '../../data/unread.ts';
 import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MessageCard } from './message-card.tsx';
-import styles from './message-rows.module.css';
+import styles from './notice-screen.module.css';
 import { useMarkAll, useMessageMarks } from './use-read-marks.ts';
 
-/** One's own messages, newest first; what is listed is read with that. */
+/** The player's messages, newest first; listed messages count as read. */
 export function MessageRows() {
   const { t } = useTranslation();
-  const pages = useApiInfiniteQuery('/api/user/messageList', {});
+  const pages = useApiPages('/api/user/messageList', {});
   useMessageMarks(pages.rows);
   const newest = pages.rows?.[0]?.id;
   return (
@@ -25,7 +25,7 @@ export function MessageRows() {
         rowKey={({ id }) => id}
         renderRow={(message) => <MessageCard message={message} />}
         empty={{
-          icon: <Inbox aria-hidden="true" />,
+          icon: <Inbox />,
           title: t('notice.messagesEmpty'),
           hint: t('notice.messagesEmptyHint'),
         }}
@@ -35,16 +35,16 @@ export function MessageRows() {
   );
 }
 
-/** Older ones that are further down than anybody may want to scroll. */
+/** Marks unread messages further down the list. */
 function UnreadBelow({ newest }: { newest: number }) {
   const { t } = useTranslation();
   const { messages } = useUnread();
-  const { busy, markAll } = useMarkAll();
+  const { isBusy, markAll } = useMarkAll();
   if (messages === 0) return null;
   return (
     <div className={styles['below']}>
       <span>{t('notice.unreadMore', { count: messages })}</span>
-      <Button kind="plain" size="small" busy={busy} onClick={() => void markAll(newest)}>
+      <Button kind="plain" size="small" busy={isBusy} onClick={() => void markAll(newest)}>
         {t('notice.readAll')}
       </Button>
     </div>

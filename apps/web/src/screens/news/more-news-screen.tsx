@@ -29,7 +29,7 @@ export function MoreNewsScreen() {
       actions={
         <IconButton
           label={t('news.notices')}
-          icon={<Bell aria-hidden="true" />}
+          icon={<Bell />}
           onClick={() => void router.navigate({ to: '/notice' })}
         />
       }
@@ -53,13 +53,7 @@ export function MoreNewsScreen() {
 function AllNews({ news: { tops, articleTabs } }: { news: News }) {
   const { t } = useTranslation();
   if (tops.length === 0 && articleTabs.length === 0) {
-    return (
-      <Empty
-        icon={<Newspaper aria-hidden="true" />}
-        title={t('news.empty')}
-        hint={t('news.emptyHint')}
-      />
-    );
+    return <Empty icon={<Newspaper />} title={t('news.empty')} hint={t('news.emptyHint')} />;
   }
   return (
     <div className={styles['news']}>

@@ -1,6 +1,6 @@
-/** Search parameters of the news: ids and nothing else; words of an address are never shown. */
+/** Search parameters of the news: ids only; text of an address is never shown. */
 export interface NewsSearch {
-  /** The open tab's. */
+  /** The id of the open tab. */
   tab?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ import { MessageRows } from './message-rows.tsx';
 
 const route = getRouteApi('/signedIn/notice');
 
-/** What the player is told: messages of one's own, and announcements for everybody. */
+/** The player's messages, and the announcements for all. */
 export function NoticeScreen() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -25,7 +25,7 @@ export function NoticeScreen() {
       actions={
         <IconButton
           label={t('notice.news')}
-          icon={<Newspaper aria-hidden="true" />}
+          icon={<Newspaper />}
           onClick={() => void router.navigate({ to: '/moreNews' })}
         />
       }

@@ -1,9 +1,9 @@
-/** Which tab is open: kept in the address, so that the way back finds it. */
+/** The open tab, kept in the address, so that "back" restores it. */
 export const NOTICE_TABS = ['messages', 'announcements'] as const;
 export type NoticeTab = (typeof NOTICE_TABS)[number];
 
 export interface NoticeSearch {
-  /** The messages unless it says otherwise. */
+  /** Default: the messages. */
   tab?: NoticeTab | undefined;
 }
 

@@ -6,7 +6,7 @@ export type Article = News['tops'][number];
 
 const staleMs = 60_000;
 
-/** All of the news; an article that was listed a moment ago opens at once. */
+/** All news; an article that was just listed opens without another read. */
 export function useNews() {
   return useApiQuery('/api/index/articleList', {}, { staleMs });
 }

@@ -1,13 +1,13 @@
 /**
- * What is on the screen becomes read at the server. The rows themselves stay as they were listed,
- * so that what is new can be told from the rest until they are listed again.
+ * Marks what is on the screen as read on the server. The rows keep their unread marks until they
+ * are listed again.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { recordRead } from '../../data/unread.ts';
+import { replaceUnread } from '../../data/unread.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 
-/** The contract takes as many at once. */
+/** The contract's limit. */
 const maxIds = 200;
 
 export interface ListedMessage {
@@ -16,8 +16,8 @@ export interface ListedMessage {
 }
 
 /**
- * Marks listed messages, each once. One whose mark did not get through is marked again when another
- * list comes, and not before: a network that is away is not asked again and again.
+ * Marks listed messages, each once. A failed mark is sent again with the next list and not before,
+ * so that a missing network is not retried continuously.
  */
 export function useMessageMarks(rows: readonly ListedMessage[] | undefined): void {
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function useMessageMarks(rows: readonly ListedMessage[] | undefined): voi
   const mark = useEffectEvent(async (ids: number[]) => {
     for (const id of ids) marked.current.add(id);
     const outcome = await send({ ids });
-    if (outcome.ok) await recordRead(queries, outcome.data);
+    if (outcome.ok) await replaceUnread(queries, outcome.data);
     else for (const id of ids) marked.current.delete(id);
   });
   const unread = (rows ?? []).filter(({ read }) => read === 0).map(({ id }) => id);
@@ -39,25 +39,25 @@ export function useMessageMarks(rows: readonly ListedMessage[] | undefined): voi
 }
 
 /** Marks this and all older messages, listed or not. */
-export function useMarkAll(): { busy: boolean; markAll: (upTo: number) => Promise<void> } {
+export function useMarkAll(): { isBusy: boolean; markAll: (upTo: number) => Promise<void> } {
   const queries = useQueryClient();
-  const { busy, send } = useApiMutation('/api/user/readMessages');
+  const { isBusy, send } = useApiMutation('/api/user/readMessages');
   return {
-    busy,
+    isBusy,
     async markAll(upTo) {
       const outcome = await send({ up_to: upTo });
-      if (outcome.ok) await recordRead(queries, outcome.data);
+      if (outcome.ok) await replaceUnread(queries, outcome.data);
     },
   };
 }
 
-/** Marks the announcements of one look, unless all of them were read before. */
+/** Marks the announcements of one visit, unless all were read before. */
 export function useAnnouncementMark(lookedAt: number | undefined, hasUnread: boolean): void {
   const queries = useQueryClient();
   const { send } = useApiMutation('/api/user/readAnnouncements');
   const mark = useEffectEvent(async (looked_at: number) => {
     const outcome = await send({ looked_at });
-    if (outcome.ok) await recordRead(queries, outcome.data);
+    if (outcome.ok) await replaceUnread(queries, outcome.data);
   });
   useEffect(() => {
     if (lookedAt !== undefined && hasUnread) void mark(lookedAt);

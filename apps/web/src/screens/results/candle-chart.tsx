@@ -1,6 +1,6 @@
 /**
- * The chart itself, fetched with its library when it is first shown. The library knows time alone,
- * so a candle's time stands for its place; what the axis says is made from the issues.
+ * The chart, fetched with its library when it is first shown. The library has only a time axis, so
+ * each candle gets a time for its position; the labels come from the issues.
  */
 import {
   CandlestickSeries,
@@ -14,15 +14,15 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dayDigits, placeOfTime, timeOfPlace, type ShownCandle } from './candle-data.ts';
+import { dayDigits, candlePositionAt, candleTimeAt, type ShownCandle } from './candle-data.ts';
 import { readColours, onThemeChange, type ChartColours } from './chart-colours.ts';
-import styles from './candle-chart.module.css';
+import styles from './find-screen.module.css';
 
 export interface CandleChartProps {
   candles: readonly ShownCandle[];
-  /** What the picture shows, for a screen reader. */
+  /** The description of the picture, for a screen reader. */
   label: string;
-  /** The place of the candle that is pointed at; null when none is. */
+  /** The position of the candle under the pointer; null without one. */
   onPoint: (place: number | null) => void;
 }
 
@@ -34,9 +34,9 @@ interface Drawn {
 const lowestSum = 0;
 const highestSum = 27;
 const candleWidth = 9;
-/** Free candle widths behind the newest candle. */
+/** Free candle widths after the newest candle. */
 const behindNewest = 1;
-/** A part of the height, so small that no line beyond the sums gets a place. */
+/** A part of the height, small enough that no extra grid line appears. */
 const margin = 0.03;
 
 export function CandleChart({ candles, label, onPoint }: CandleChartProps) {
@@ -73,20 +73,20 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
   const chart = createChart(host, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: getComputedStyle(host).fontFamily },
-    localization: { timeFormatter: (time: Time) => issueAt(placeOfTime(Number(time))) },
+    localization: { timeFormatter: (time: Time) => issueAt(candlePositionAt(Number(time))) },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: margin, bottom: margin } },
     timeScale: {
       allowBoldLabels: false,
       barSpacing: candleWidth,
       borderVisible: false,
-      // The right edge is free: fixed as well, it would cut the last candle in two, and a few
-      // candles would be as wide as the picture.
+      // The right edge is not fixed: that would cut the last candle in two, and stretch a few
+      // candles over the whole width.
       fixLeftEdge: true,
       rightOffset: behindNewest,
-      tickMarkFormatter: (time: Time) => issueAt(placeOfTime(Number(time))).slice(dayDigits),
+      tickMarkFormatter: (time: Time) => issueAt(candlePositionAt(Number(time))).slice(dayDigits),
     },
-    // A finger that moves up or down scrolls the page, not the chart.
+    // A vertical swipe scrolls the page, not the chart.
     handleScroll: { vertTouchDrag: false, mouseWheel: false },
     handleScale: { mouseWheel: false, axisPressedMouseMove: { price: false, time: true } },
   });
@@ -103,7 +103,7 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
   return made;
 }
 
-/** Rising candles are hollow and falling ones are full, so that the colour never speaks alone. */
+/** Rising candles are hollow and falling ones filled, so that the colour is not the only sign. */
 function paint({ chart, series }: Drawn, colours: ChartColours): void {
   chart.applyOptions({
     layout: {
@@ -126,12 +126,12 @@ function paint({ chart, series }: Drawn, colours: ChartColours): void {
   });
 }
 
-/** A new candle comes into sight by itself, unless somebody looks at older ones. */
+/** Scrolls to a new candle, unless the player looks at older ones. */
 function show({ chart, series }: Drawn, candles: readonly ShownCandle[]): void {
   const scale = chart.timeScale();
   const isNewestSeen = scale.scrollPosition() > -1;
   series.setData(candles.map(onChart));
-  // By itself the library would push out the first candles although there is room for all.
+  // The library would scroll the first candles out of view although there is room for all.
   if (isNewestSeen) scale.scrollToPosition(behindNewest, false);
 }
 
@@ -141,5 +141,5 @@ function wholeSum(sum: number): string {
 }
 
 function onChart({ open, close, low, high }: ShownCandle, place: number): CandlestickData {
-  return { time: timeOfPlace(place) as UTCTimestamp, open, close, low, high };
+  return { time: candleTimeAt(place) as UTCTimestamp, open, close, low, high };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { candlesOf, directionOf, placeOfTime, timeOfPlace } from './candle-data.ts';
+import { candlesOf, candleDirectionOf, candlePositionAt, candleTimeAt } from './candle-data.ts';
 import { findSearch, trendSearch } from './chart-search.ts';
 
 test('a candle is its first issue and four sums, in the order of the API', () => {
@@ -25,23 +25,23 @@ const directions: readonly (readonly [open: number, close: number, direction: st
 
 for (const [open, close, direction] of directions) {
   test(`from ${open} to ${close} is ${direction}`, () => {
-    assert.equal(directionOf({ issue: '', open, close, low: 0, high: 27 }), direction);
+    assert.equal(candleDirectionOf({ issue: '', open, close, low: 0, high: 27 }), direction);
   });
 }
 
-test('every place of a chart has a time within one second, and is found again by it', () => {
+test('each position of a chart has a time within one second, which leads back to it', () => {
   const places = Array.from({ length: 1_000 }, (_, place) => place);
   assert.deepEqual(
-    places.map((place) => placeOfTime(timeOfPlace(place))),
+    places.map((place) => candlePositionAt(candleTimeAt(place))),
     places,
   );
-  assert.ok(places.every((place) => Math.floor(timeOfPlace(place)) === 1));
+  assert.ok(places.every((place) => Math.floor(candleTimeAt(place)) === 1));
 });
 
 const groups: readonly (readonly [value: unknown, group: number | undefined])[] = [
   [1, 1],
   [30, 30],
-  // The usual one is not written into the address.
+  // The default is not written into the address.
   [5, undefined],
   [2, undefined],
   ['10', undefined],
@@ -53,7 +53,7 @@ for (const [value, group] of groups) {
   });
 }
 
-test('a day of an address that is none is today', () => {
+test('an invalid day in an address is today', () => {
   assert.deepEqual(trendSearch({ date: '2026-02-30' }), { date: undefined });
   assert.deepEqual(trendSearch({ date: '2026-02-28' }), { date: '2026-02-28' });
 });

@@ -1,4 +1,4 @@
-/** Candles as the charts and their table know them, read again with each draw. */
+/** The candles of the chart and its table, read again with each draw. */
 import { hashKey, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import type { CandleGroup } from '@trine/game/candles.ts';
@@ -7,7 +7,7 @@ import { answerOf, useSteadyError } from '../../data/queries.ts';
 import { useNewestRound } from '../../features/games/newest-round.ts';
 
 export interface ShownCandle {
-  /** The first issue in it. */
+  /** The first issue of the candle. */
   issue: string;
   open: number;
   close: number;
@@ -15,14 +15,14 @@ export interface ShownCandle {
   high: number;
 }
 
-export type Direction = 'rising' | 'falling' | 'level';
+export type CandleDirection = 'rising' | 'falling' | 'level';
 
-/** An issue begins with its day; the place in the day follows. */
+/** An issue begins with its day, followed by its number within the day. */
 export const dayDigits = 8;
 
 const path = '/api/Lottery/cand';
 
-/** Oldest first; which draw they end with is part of the question, so a new one asks again. */
+/** Oldest first. The newest issue is part of the query key, so a new draw reads them again. */
 export function useCandles(gameId: number, group: CandleGroup) {
   const newest = useNewestRound(gameId);
   const request = { game_id: gameId, group };
@@ -32,7 +32,7 @@ export function useCandles(gameId: number, group: CandleGroup) {
       queryFn: async ({ signal }) => candlesOf(answerOf(await call(path, request, { signal }))),
       enabled: newest.data !== undefined,
       staleTime: Infinity,
-      // Of the same game and length, while a new draw is read: never those of another.
+      // Keeps the data of the same game and length during the read, never of another.
       placeholderData: (known, before) =>
         hashKey([before?.queryKey[1]]) === hashKey([request]) ? known : undefined,
     }),
@@ -43,7 +43,7 @@ export function useCandles(gameId: number, group: CandleGroup) {
   };
 }
 
-export function directionOf({ open, close }: ShownCandle): Direction {
+export function candleDirectionOf({ open, close }: ShownCandle): CandleDirection {
   if (open === close) return 'level';
   return close > open ? 'rising' : 'falling';
 }
@@ -55,16 +55,16 @@ export function candlesOf({ issue, cand }: Answer<typeof path>): ShownCandle[] {
 }
 
 /**
- * All candles lie within one second: across a longer time the library holds the beginning of a
- * minute or a day for worth more than its neighbours, and names the axis at uneven steps.
+ * All candles are within one second: over a longer time the library emphasises the beginning of a
+ * minute or a day, and labels the axis at uneven steps.
  */
 const placesInSecond = 1_000;
 
-/** The time, in seconds, that stands for a candle's place on the chart. */
-export function timeOfPlace(place: number): number {
+/** The time, in seconds, for a candle's position on the chart. */
+export function candleTimeAt(place: number): number {
   return 1 + place / placesInSecond;
 }
 
-export function placeOfTime(seconds: number): number {
+export function candlePositionAt(seconds: number): number {
   return Math.round((seconds - 1) * placesInSecond);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './candle-legend.module.css';
+import styles from './find-screen.module.css';
 
 const shapes = [
   { direction: 'rising', name: 'find.rising', text: 'find.risingText' },
@@ -15,7 +15,7 @@ const numbers = [
   { name: 'find.high', text: 'find.highText' },
 ] as const;
 
-/** What the shapes and the words of a chart mean. */
+/** What the shapes and the terms of a chart mean. */
 export function CandleLegend() {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import { dayDigits, directionOf, type ShownCandle } from './candle-data.ts';
-import styles from './candle-table.module.css';
+import { dayDigits, candleDirectionOf, type ShownCandle } from './candle-data.ts';
+import styles from './find-screen.module.css';
 
-/** The chart's numbers for whom a picture says nothing, the newest first. */
+/** The chart's numbers as text, newest first. */
 export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -12,7 +12,7 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
     <details className={styles['folded']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles['summary']}>
         <span>{t('find.table')}</span>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </summary>
       {isOpen && (
         <table className={styles['table']}>
@@ -30,7 +30,7 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
             {candles.toReversed().map((candle) => (
               <tr key={candle.issue}>
                 <th scope="row">
-                  {/* A narrow screen breaks an issue behind its day. */}
+                  {/* A narrow screen breaks an issue after its day. */}
                   <span>{candle.issue.slice(0, dayDigits)}</span>
                   <wbr />
                   <span>{candle.issue.slice(dayDigits)}</span>
@@ -39,7 +39,7 @@ export function CandleTable({ candles }: { candles: readonly ShownCandle[] }) {
                 <td>{candle.close}</td>
                 <td>{candle.low}</td>
                 <td>{candle.high}</td>
-                <td>{t(`find.${directionOf(candle)}`)}</td>
+                <td>{t(`find.${candleDirectionOf(candle)}`)}</td>
               </tr>
             ))}
           </tbody>

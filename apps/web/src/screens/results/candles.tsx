@@ -7,9 +7,9 @@ import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { directionOf, useCandles, type ShownCandle } from './candle-data.ts';
+import { candleDirectionOf, useCandles, type ShownCandle } from './candle-data.ts';
 import { CandleTable } from './candle-table.tsx';
-import styles from './candles.module.css';
+import styles from './find-screen.module.css';
 
 const CandleChart = lazy(() =>
   import('./candle-chart.tsx').then((loaded) => ({ default: loaded.CandleChart })),
@@ -20,7 +20,7 @@ export interface CandlesProps {
   group: CandleGroup;
 }
 
-/** The chart, the numbers of the candle that is pointed at, and all numbers as a table. */
+/** The chart, the numbers of the candle under the pointer, and all numbers as a table. */
 export function Candles({ game, group }: CandlesProps) {
   const { t } = useTranslation();
   const { candles, read } = useCandles(game.id, group);
@@ -34,7 +34,7 @@ export function Candles({ game, group }: CandlesProps) {
   if (!first || !last) {
     return (
       <Empty
-        icon={<ChartCandlestick aria-hidden="true" />}
+        icon={<ChartCandlestick />}
         title={t('find.empty')}
         hint={t('find.emptyHint', { game: game.name })}
       />
@@ -45,7 +45,7 @@ export function Candles({ game, group }: CandlesProps) {
     <>
       <Card className={styles['card']}>
         <Numbers candle={candles[pointed ?? candles.length - 1] ?? last} group={group} />
-        <Suspense fallback={<Place />}>
+        <Suspense fallback={<ChartSkeleton />}>
           <CandleChart candles={candles} label={t('find.chart', facts)} onPoint={setPointed} />
         </Suspense>
         <p className={styles['past']}>{t('find.past')}</p>
@@ -64,13 +64,13 @@ function Waiting() {
         <output className="visually-hidden">{t('common.loading')}</output>
         <Skeleton shape="title" widthPercent={50} />
       </div>
-      <Place />
+      <ChartSkeleton />
     </Card>
   );
 }
 
-/** Where the chart will be. */
-function Place() {
+/** The chart's skeleton. */
+function ChartSkeleton() {
   return (
     <div aria-busy="true" className={styles['place']}>
       <Skeleton shape="block" count={2} />
@@ -86,8 +86,8 @@ function Numbers({ candle, group }: { candle: ShownCandle; group: CandleGroup })
     <div className={styles['numbers']} aria-hidden="true">
       <div className={styles['line']}>
         <span>{issue}</span>
-        <span className={styles['direction']} data-direction={directionOf(candle)}>
-          {t(`find.${directionOf(candle)}`)}
+        <span className={styles['direction']} data-direction={candleDirectionOf(candle)}>
+          {t(`find.${candleDirectionOf(candle)}`)}
         </span>
       </div>
       <div className={styles['line']}>
@@ -101,14 +101,14 @@ function Numbers({ candle, group }: { candle: ShownCandle; group: CandleGroup })
   );
 }
 
-/** Names and addresses, the same in every language. */
+/** Names and addresses are the same in every language. */
 const maker = {
   name: 'TradingView Lightweight Charts™',
   owner: '© 2026 TradingView, Inc.',
   url: 'https://www.tradingview.com/',
 } as const;
 
-/** The chart library's licence asks for this line where its charts are shown. */
+/** The licence of the chart library requires this line next to its charts. */
 function Maker() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The tokens' colours as a canvas understands them, and when they change. */
+/** The tokens' colours for a canvas, and the changes of the theme. */
 import { tokenColours } from '../../ui/token-colours.ts';
 
 export interface ChartColours {
@@ -19,12 +19,12 @@ const tokens = {
   falling: '--warn',
 } as const satisfies Record<keyof ChartColours, string>;
 
-/** As they are at this place of the page. */
+/** The colours at this element. */
 export function readColours(place: HTMLElement): ChartColours {
   return tokenColours(place, tokens);
 }
 
-/** Calls back when the system turns light or dark; the answer ends it. */
+/** Calls back when the theme changes; returns a function that stops it. */
 export function onThemeChange(onChange: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', onChange);

@@ -1,20 +1,20 @@
 /**
- * What the charts show beside the game: kept in the address, where whatever else stands falls back.
+ * The settings of the charts besides the game, kept in the address; invalid values get the default.
  */
 import type { CandleGroup } from '@trine/game/candles.ts';
 import { searchDate } from '../../ui/fields/dates.ts';
 
 export interface FindSearch {
-  /** Rounds in one candle; absent: five. */
+  /** Rounds in one candle; default: five. */
   group?: CandleGroup | undefined;
 }
 
 export interface TrendSearch {
-  /** `YYYY-MM-DD`; absent: today. */
+  /** `YYYY-MM-DD`; default: today. */
   date?: string | undefined;
 }
 
-export const usualGroup = 5;
+export const defaultGroup = 5;
 
 const otherGroups = [1, 10, 30] as const satisfies readonly CandleGroup[];
 

@@ -1,4 +1,4 @@
-/** The draws of one day, newest first, page by page; those of today grow by themselves. */
+/** The draws of one day, newest first, page by page; today's list is read again with each draw. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../data/client.ts';
@@ -14,7 +14,7 @@ export interface DayQuestion {
 }
 
 const path = '/api/Lottery/issueList';
-/** The most that a page may hold: an ordinary day is two of them. */
+/** The API's limit; an ordinary day has two pages. */
 const pageRows = 200;
 
 export function useDayDraws({ gameId, date, isToday }: DayQuestion) {

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDayDraws } from './day-draws.ts';
-import styles from './day-table.module.css';
+import styles from './trend-screen.module.css';
 
 export interface DayTableProps {
   game: NamedGame;
@@ -34,7 +34,7 @@ const marks = [
 
 const skeletonRows = 8;
 
-/** A row for each draw of the day and a column for each thing that it can be. */
+/** A row for each draw of the day and a column for each property. */
 export function DayTable(props: DayTableProps) {
   const { game, date, isToday } = props;
   const { t, locale } = useTranslation();
@@ -120,7 +120,7 @@ function EmptyDay({ game, date, isToday, onToday }: DayTableProps) {
   const { t, locale } = useTranslation();
   return (
     <Empty
-      icon={<CalendarX2 aria-hidden="true" />}
+      icon={<CalendarX2 />}
       title={t('trend.empty')}
       hint={
         isToday

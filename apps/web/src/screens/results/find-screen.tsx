@@ -8,19 +8,19 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import { CandleLegend } from './candle-legend.tsx';
 import { Candles } from './candles.tsx';
-import { usualGroup, type FindSearch } from './chart-search.ts';
+import { defaultGroup, type FindSearch } from './chart-search.ts';
 import styles from './find-screen.module.css';
 
 const route = getRouteApi('/signedIn/find');
 
-/** The drawn sums of each game as candles, and how to read them. */
+/** The drawn sums of each game as candles, with a legend. */
 export function FindScreen() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const games = useGames();
   const game = useGameOf(search);
-  const group = search.group ?? usualGroup;
+  const group = search.group ?? defaultGroup;
   const choose = (change: FindSearch & { game_id?: number; name?: string | undefined }) =>
     void navigate({ search: { ...search, ...change }, replace: true });
   return (
@@ -40,7 +40,7 @@ export function FindScreen() {
               <Chip
                 key={rounds}
                 pressed={rounds === group}
-                onPress={() => choose({ group: rounds === usualGroup ? undefined : rounds })}
+                onPress={() => choose({ group: rounds === defaultGroup ? undefined : rounds })}
               >
                 {rounds}
               </Chip>

@@ -10,13 +10,13 @@ import styles from './result-row.module.css';
 export interface ResultRowProps {
   gameId: number;
   round: DrawnRound;
-  /** Opens the seal, which is checked there. */
+  /** Opens the seal, which is then checked. */
   onOpen: () => void;
 }
 
 const rootDigits = 8;
 
-/** One draw: its balls, what its sum is called, and how many orders were sealed before it. */
+/** One draw: its balls, the names of its sum, and the number of sealed orders. */
 export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
   const { t, locale } = useTranslation();
   const { issue, base, book, openTime1: drawAt } = round;
@@ -31,7 +31,7 @@ export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
         <span className={styles['base']}>{base?.join(' · ')}</span>
       </span>
       <span className={styles['seal']}>
-        <Shield aria-hidden="true" />
+        <Shield />
         {book && (
           <span className={styles['sealed']}>
             <span>{t('seal.sealed', { count: book.count })}</span>
@@ -39,7 +39,7 @@ export function ResultRow({ gameId, round, onOpen }: ResultRowProps) {
           </span>
         )}
         <span className="visually-hidden">{t('seal.open', { issue })}</span>
-        <ChevronRight aria-hidden="true" className={styles['arrow']} />
+        <ChevronRight className={styles['arrow']} />
       </span>
     </button>
   );

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import { DrawLinks } from '../../features/games/draw-links.tsx';
 import { useGameOf, type NamedGame } from '../../features/games/games.ts';
 import { useNewestRound, type DrawnRound } from '../../features/games/newest-round.ts';
-import { SealPlace } from '../../features/round/seal-place.tsx';
+import { SealSlot } from '../../features/round/seal-slot.tsx';
 import { List } from '../../ui/layout/list.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
@@ -15,7 +15,7 @@ import { ResultRow } from './result-row.tsx';
 
 const route = getRouteApi('/signedIn/lotteryDetail');
 
-/** The results of a game, each with the seal that opens into its proof. */
+/** The results of a game, each with a seal that opens its proof. */
 export function ResultsScreen() {
   const { t } = useTranslation();
   const game = useGameOf(route.useSearch());
@@ -30,7 +30,7 @@ export function ResultsScreen() {
 
 function Results({ game }: { game: NamedGame }) {
   const { t } = useTranslation();
-  const pages = useApiInfiniteQuery('/api/Lottery/issueList', { game_id: game.id });
+  const pages = useApiPages('/api/Lottery/issueList', { game_id: game.id });
   useFollow(game.id, pages);
   const [opened, setOpened] = useState<DrawnRound | null>(null);
   return (
@@ -43,13 +43,13 @@ function Results({ game }: { game: NamedGame }) {
           <ResultRow gameId={game.id} round={round} onOpen={() => setOpened(round)} />
         )}
         empty={{
-          icon: <CircleDashed aria-hidden="true" />,
+          icon: <CircleDashed />,
           title: t('results.empty'),
           hint: t('results.emptyHint', { game: game.name }),
         }}
         skeleton={<Skeleton shape="block" />}
       />
-      <SealPlace
+      <SealSlot
         round={opened && { gameId: game.id, issue: opened.issue, status: opened.status }}
         onClose={() => setOpened(null)}
       />
@@ -57,13 +57,13 @@ function Results({ game }: { game: NamedGame }) {
   );
 }
 
-/** Who reads far down the list is not disturbed by what is new at its top. */
+/** Further down the list, a new draw does not reload it. */
 const followedRows = 40;
 
-/** Reads the list again when there is a draw that it does not show. */
+/** Reads the list again when there is a draw that it lacks. */
 function useFollow(
   gameId: number,
-  pages: ReturnType<typeof useApiInfiniteQuery<'/api/Lottery/issueList'>>,
+  pages: ReturnType<typeof useApiPages<'/api/Lottery/issueList'>>,
 ) {
   const newest = useNewestRound(gameId).data?.[0]?.issue_id;
   const shown = pages.rows?.[0]?.issue_id;

@@ -5,7 +5,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import Share2 from 'lucide-react/icons/share-2';
 import { useApiQuery } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { useGameOf, type NamedGame } from '../../features/games/games.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { OpenedSeal } from '../../features/round/opened-seal.tsx';
@@ -24,10 +24,10 @@ import styles from './round-screen.module.css';
 
 const route = getRouteApi('/round');
 
-/** How often a round is read until it has come to its end. */
+/** The interval of reads until the round has ended. */
 const waitingMs = 3_000;
 
-/** One round with its proof, for whoever has its link: nobody needs an account for it. */
+/** One round with its proof, open without a session. */
 export function RoundScreen() {
   const { t } = useTranslation();
   const search = route.useSearch();
@@ -58,7 +58,7 @@ function Round({ game, issue }: { game: NamedGame; issue: string }) {
   );
   const { data, error } = round;
   if (data) return <Known game={game} round={data} />;
-  if (error instanceof RefusedError && error.refusal.reason === 'not_found') return <Missing />;
+  if (error instanceof RejectedError && error.rejection.reason === 'not_found') return <Missing />;
   if (error) return <ErrorPanel read={round} />;
   return (
     <>
@@ -83,7 +83,7 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
     const text = `${game.name} · ${t('betRoom.issue', { issue })}`;
     const words = {
       copied: t('roundPage.linkCopied'),
-      refused: t('roundPage.copyRefused'),
+      failed: t('roundPage.copyRefused'),
     };
     await shareLink({ text, url: roundLink(game.id, issue) }, words);
   };
@@ -101,12 +101,7 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
               </p>
             </>
           )}
-          <Button
-            kind="quiet"
-            size="small"
-            icon={<Share2 aria-hidden="true" />}
-            onClick={() => void share()}
-          >
+          <Button kind="quiet" size="small" icon={<Share2 />} onClick={() => void share()}>
             {t('roundPage.share')}
           </Button>
         </div>
@@ -121,10 +116,6 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
 function Missing() {
   const { t } = useTranslation();
   return (
-    <Empty
-      icon={<SearchX aria-hidden="true" />}
-      title={t('roundPage.missing')}
-      hint={t('roundPage.missingHint')}
-    />
+    <Empty icon={<SearchX />} title={t('roundPage.missing')} hint={t('roundPage.missingHint')} />
   );
 }

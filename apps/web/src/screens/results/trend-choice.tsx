@@ -6,18 +6,18 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './trend-choice.module.css';
+import styles from './trend-screen.module.css';
 
 export interface TrendChoiceProps {
   gameId: number;
-  /** Days as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   date: string;
   today: string;
   onGame: (gameId: number) => void;
   onDate: (date: string) => void;
 }
 
-/** Which game, which day; the days beside the chosen one are a tap away. */
+/** The game and the day, with buttons for the days before and after. */
 export function TrendChoice({ gameId, date, today, onGame, onDate }: TrendChoiceProps) {
   const { t } = useTranslation();
   const games = useGames();
@@ -33,7 +33,7 @@ export function TrendChoice({ gameId, date, today, onGame, onDate }: TrendChoice
       <div className={styles['days']}>
         <IconButton
           label={t('trend.previousDay')}
-          icon={<ChevronLeft aria-hidden="true" />}
+          icon={<ChevronLeft />}
           disabled={date <= firstDay}
           onClick={() => onDate(dayBeside(date, -1))}
         />
@@ -49,7 +49,7 @@ export function TrendChoice({ gameId, date, today, onGame, onDate }: TrendChoice
         />
         <IconButton
           label={t('trend.nextDay')}
-          icon={<ChevronRight aria-hidden="true" />}
+          icon={<ChevronRight />}
           disabled={date >= today}
           onClick={() => onDate(dayBeside(date, 1))}
         />

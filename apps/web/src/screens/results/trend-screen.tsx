@@ -13,7 +13,7 @@ import styles from './trend-screen.module.css';
 
 const route = getRouteApi('/signedIn/trendChart');
 
-/** A day's draws and what each of them was: big or small, odd or even, and so on. */
+/** The draws of a day with their properties: big or small, odd or even, and so on. */
 export function TrendScreen() {
   const { t, locale } = useTranslation();
   const search = route.useSearch();

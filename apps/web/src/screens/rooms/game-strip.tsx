@@ -6,15 +6,15 @@ import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './game-strip.module.css';
+import styles from './lottery-screen.module.css';
 
 type Game = Answer<'/api/index/index'>['games'][number];
 
 export interface GameStripProps {
-  /** Undefined until it was read. */
+  /** Undefined before the answer. */
   game: Game | undefined;
   failed: boolean;
-  /** The countdown ran out: there is a new result to be read. */
+  /** The countdown has ended: a new result is due. */
   onEnd: () => void;
 }
 

@@ -3,7 +3,7 @@ import { gameById } from '@trine/game/games.ts';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useApiQuery } from '../../data/queries.ts';
 import { useBalance } from '../../data/session.ts';
-import { freeOf } from '../../features/money/free.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
@@ -36,7 +36,7 @@ interface RoomListProps {
   isTab: boolean;
 }
 
-/** The rooms of a game; an address that names no game shows the first one. */
+/** The rooms of a game; the first game if the address names none. */
 function RoomList({ search, isTab }: RoomListProps) {
   const { t } = useTranslation();
   const gameId = gameById(search.id)?.id ?? firstGame;
@@ -60,7 +60,7 @@ function RoomList({ search, isTab }: RoomListProps) {
           <GameStrip game={game} failed={home.isError} onEnd={() => void home.refetch()} />
           <h2 className={styles['title']}>{t('lottery.title')}</h2>
           {rooms.data ? (
-            <Rooms rooms={rooms.data.gameList} free={balance ? freeOf(balance) : undefined} />
+            <Rooms rooms={rooms.data.gameList} free={balance ? freeMoneyOf(balance) : undefined} />
           ) : rooms.isError ? (
             <ErrorPanel read={{ ...rooms, refetch: refresh }} />
           ) : (
@@ -77,7 +77,7 @@ function RoomList({ search, isTab }: RoomListProps) {
 
 interface RoomsProps {
   rooms: readonly Parameters<typeof RoomTile>[0]['room'][];
-  /** What the player may stake; undefined until it was read. The server checks again anyway. */
+  /** The free balance; undefined before the answer. The server checks it again. */
   free: string | undefined;
 }
 
@@ -86,7 +86,7 @@ function Rooms({ rooms, free }: RoomsProps) {
   if (rooms.length === 0) {
     return (
       <Empty
-        icon={<DoorClosed aria-hidden="true" />}
+        icon={<DoorClosed />}
         title={t('lottery.empty')}
         hint={t('lottery.emptyHint')}
         action={<ButtonLink to="/">{t('tabs.home')}</ButtonLink>}

@@ -6,17 +6,17 @@ import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
-import styles from './room-tile.module.css';
+import styles from './lottery-screen.module.css';
 
 type Room = Answer<'/api/Lottery/index'>['gameList'][number];
 
 export interface RoomTileProps {
   room: Room;
-  /** What the player may stake, in the wire's text; undefined until it was read. */
+  /** The free balance, in the wire's text; undefined before the answer. */
   free: string | undefined;
 }
 
-/** One room: what it asks for, what it takes, and the way in. */
+/** One room: its limit, its stakes, and the link into it. */
 export function RoomTile({ room, free }: RoomTileProps) {
   const { t, locale } = useTranslation();
   const router = useRouter();
@@ -44,7 +44,7 @@ export function RoomTile({ room, free }: RoomTileProps) {
         {'★'.repeat(room.type + 1)}
       </span>
       <span className={styles['words']}>
-        <span className={styles['title']}>{room.title}</span>
+        <span className={styles['roomTileTitle']}>{room.title}</span>
         <span className={styles['fact']}>
           {/[1-9]/.test(room.join_limit)
             ? t('lottery.joinLimit', { amount: limit })
@@ -62,12 +62,12 @@ export function RoomTile({ room, free }: RoomTileProps) {
           </span>
         )}
       </span>
-      {missing === null ? <ChevronRight aria-hidden="true" /> : <Lock aria-hidden="true" />}
+      {missing === null ? <ChevronRight /> : <Lock />}
     </button>
   );
 }
 
-/** What the free money falls short of the limit; null when it reaches. */
+/** How much the free balance is below the limit; null if it reaches. */
 function missingFor(limit: string, free: string): string | null {
   const short = (parseMoney(limit) ?? 0n) - (parseMoney(free) ?? 0n);
   return short > 0n ? formatMoney(minor(short)) : null;

@@ -1,18 +1,17 @@
 /**
- * The way from a beacon's signature to the digits in commands that come with most systems, for
- * those who would rather not believe this app: the hash of the signature, then the round's name
- * keyed with it.
+ * The computation from a beacon's signature to the digits as shell commands, for players who do not
+ * trust this app: the hash of the signature, then the round's name keyed with it.
  */
 import type { Answer } from '@trine/contract/client.ts';
 
 export interface CheckCommands {
-  /** In hexadecimal, as the beacon gave it. */
+  /** In hexadecimal, as the beacon published it. */
   signature: string;
   first: string;
   second: string;
 }
 
-/** Null while a round is not drawn. */
+/** Null before the draw. */
 export function commandsOf(facts: Answer<'/api/fairness/round'>): CheckCommands | null {
   const { game_id: gameId, issue, signature, randomness } = facts;
   if (signature === null || randomness === null) return null;

@@ -8,13 +8,13 @@ import { commandsOf } from './check-commands.ts';
 
 type Facts = Answer<'/api/fairness/round'>;
 
-/** How often the first draw is looked for, where there is none yet. */
+/** The interval of reads until there is a first draw. */
 const waitingMs = 5_000;
 
-/** How anybody checks a draw: with a tap in the app, or with two commands and no app at all. */
+/** How to check a draw: with a tap in the app, or with two commands. */
 export function CheckSection({ game }: { game: NamedGame }) {
   const { t } = useTranslation();
-  // The example stays the one that was there first, so that nothing moves under who reads it.
+  // The example does not change, so that nothing moves while the player reads.
   const newest = useApiQuery(
     '/api/Lottery/issueList',
     { game_id: game.id, limit: 1 },

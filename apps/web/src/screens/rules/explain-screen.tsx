@@ -9,7 +9,7 @@ import { productSections } from './rules-sections.ts';
 
 const route = getRouteApi('/signedIn/lotteryExplain');
 
-/** One game as a product: what it is, what it pays, when it is open. */
+/** One game as a product: description, payouts, opening hours. */
 export function ExplainScreen() {
   const { t } = useTranslation();
   const search = route.useSearch();

@@ -6,7 +6,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** An exact span: "3 minutes 30 seconds". */
+/** An exact duration: "3 minutes 30 seconds". */
 export function lengthText(seconds: number, locale: string): string {
   let rest = seconds;
   const parts: string[] = [];

@@ -3,12 +3,12 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Room, RulesChoice } from './rules-choice.ts';
-import styles from './rules-table.module.css';
+import type { RulesRoom, RulesChoice } from './rules-choice.ts';
+import styles from './rules-article.module.css';
 
 const roomsInGame = 4;
 
-/** What each room asks for and takes. */
+/** The limits of each room. */
 export function LimitsSection({ choice }: { choice: RulesChoice }) {
   const { t } = useTranslation();
   const { game, rooms, failed, read } = choice;
@@ -42,7 +42,7 @@ export function LimitsSection({ choice }: { choice: RulesChoice }) {
   );
 }
 
-function Limits({ room }: { room: Room }) {
+function Limits({ room }: { room: RulesRoom }) {
   const { t, locale } = useTranslation();
   const { title, join_limit: limit, planList } = room;
   const hasLimit = /[1-9]/.test(limit);

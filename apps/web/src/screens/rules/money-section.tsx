@@ -11,7 +11,7 @@ import { formatOf } from '../../i18n/formats.ts';
 
 const staleMs = 60_000;
 
-/** How money comes and goes, and what a withdrawal asks for. */
+/** Deposits and withdrawals, and the conditions of a withdrawal. */
 export function MoneySection() {
   const { t, locale } = useTranslation();
   const rules = useApiQuery('/api/Lottery/rules', {}, { staleMs });

@@ -2,17 +2,17 @@ import { isPlayCode } from '@trine/game/plays.ts';
 import { useApiQuery } from '../../data/queries.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { shareText, type Odds } from '../../features/games/share-text.ts';
+import { oddsShareText, type Odds } from '../../features/games/odds.ts';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RulesChoice } from './rules-choice.ts';
 import { winsOn } from './wins-on.ts';
-import styles from './rules-table.module.css';
+import styles from './rules-article.module.css';
 
 const skeletonRows = 10;
 const staleMs = 60_000;
 
-/** What can be bet on, and what the server says that it pays in the chosen room. */
+/** All plays with their payouts in the chosen room. */
 export function PlaysSection({ choice }: { choice: RulesChoice }) {
   const { t } = useTranslation();
   const { game, rooms, room, failed, read, onPlan } = choice;
@@ -94,7 +94,7 @@ const decimals = 2;
 
 interface PriceProps {
   item: Odds['rule_base'][number];
-  /** The name does not say by itself on which sums it wins. */
+  /** The name does not show on which sums it wins. */
   isNamed?: boolean;
 }
 
@@ -113,8 +113,8 @@ function Price({ item, isNamed = false }: PriceProps) {
         )}
       </th>
       <td>{item.odds}</td>
-      <td>{shareText(item.chance, locale, decimals)}</td>
-      <td>{shareText(item.return, locale, decimals)}</td>
+      <td>{oddsShareText(item.chance, locale, decimals)}</td>
+      <td>{oddsShareText(item.return, locale, decimals)}</td>
     </tr>
   );
 }

@@ -9,7 +9,7 @@ import { allSections } from './rules-sections.ts';
 
 const route = getRouteApi('/signedIn/rule');
 
-/** All rules, with the prices and limits of the game that is chosen. */
+/** All rules, with the odds and limits of the chosen game. */
 export function RuleScreen() {
   const { t } = useTranslation();
   const search = route.useSearch();

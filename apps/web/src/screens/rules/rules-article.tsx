@@ -14,7 +14,7 @@ import {
   WhatSection,
 } from './text-sections.tsx';
 import type { RulesChoice } from './rules-choice.ts';
-import { headings, type SectionName } from './rules-sections.ts';
+import { sectionHeadings, type SectionName } from './rules-sections.ts';
 import { TimesSection } from './times-section.tsx';
 import styles from './rules-article.module.css';
 
@@ -23,7 +23,7 @@ export interface RulesArticleProps {
   sections: readonly SectionName[];
 }
 
-/** The rules in sections, each with an address of its own, and the ways to them on top. */
+/** The rules in sections, each with an address of its own, under a table of contents. */
 export function RulesArticle({ choice, sections }: RulesArticleProps) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function RulesArticle({ choice, sections }: RulesArticleProps) {
           {sections.map((name) => (
             <li key={name}>
               <a href={`#${name}`} className={styles['way']}>
-                {t(headings[name])}
+                {t(sectionHeadings[name])}
               </a>
             </li>
           ))}
@@ -43,7 +43,7 @@ export function RulesArticle({ choice, sections }: RulesArticleProps) {
         <section key={name} id={name} aria-labelledby={`${name}-head`}>
           <Card className={styles['card']}>
             <h2 id={`${name}-head`} className={styles['head']}>
-              {t(headings[name])}
+              {t(sectionHeadings[name])}
             </h2>
             {contentOf(name, choice)}
           </Card>

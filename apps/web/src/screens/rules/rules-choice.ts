@@ -1,21 +1,21 @@
-/** Whose rules are read: a game, and the room whose prices are shown. */
+/** The game and the room whose rules are shown. */
 import { useApiQuery, type ReadResult } from '../../data/queries.ts';
 import { useGameOf, type GameSearch, type NamedGame } from '../../features/games/games.ts';
 import type { Answer } from '@trine/contract/client.ts';
 
-export type Room = Answer<'/api/Lottery/index'>['gameList'][number];
+export type RulesRoom = Answer<'/api/Lottery/index'>['gameList'][number];
 
 export interface RulesSearch extends GameSearch {
-  /** The plan's. */
+  /** The plan's id. */
   id?: number | undefined;
 }
 
 export interface RulesChoice {
   game: NamedGame;
-  /** Undefined until they were read. */
-  rooms: readonly Room[] | undefined;
-  room: Room | undefined;
-  /** Of the rooms. */
+  /** Undefined before the answer. */
+  rooms: readonly RulesRoom[] | undefined;
+  room: RulesRoom | undefined;
+  /** The read of the rooms. */
   read: ReadResult<unknown>;
   failed: boolean;
   onPlan: (planId: number) => void;

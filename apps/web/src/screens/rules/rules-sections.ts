@@ -1,7 +1,7 @@
-/** The parts of the rules by the words that name them in addresses, in the order of reading. */
+/** The sections of the rules by their names in addresses, in reading order. */
 import type { TextKey } from '../../i18n/translate.ts';
 
-export const headings = {
+export const sectionHeadings = {
   what: 'rules.whatHead',
   plays: 'rules.playsHead',
   draw: 'rules.drawHead',
@@ -15,9 +15,9 @@ export const headings = {
   last: 'rules.lastHead',
 } as const satisfies Record<string, TextKey>;
 
-export type SectionName = keyof typeof headings;
+export type SectionName = keyof typeof sectionHeadings;
 
-/** What describes one game as a product. */
+/** The sections that describe one game as a product. */
 export const productSections = [
   'what',
   'plays',
@@ -28,4 +28,4 @@ export const productSections = [
   'last',
 ] as const satisfies readonly SectionName[];
 
-export const allSections = Object.keys(headings) as readonly SectionName[];
+export const allSections = Object.keys(sectionHeadings) as readonly SectionName[];

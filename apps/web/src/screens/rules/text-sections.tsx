@@ -1,7 +1,7 @@
-/** The sections of the rules that consist of text alone. */
+/** The sections of the rules that are text only. */
 import { useApiQuery } from '../../data/queries.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './text-sections.module.css';
+import styles from './rules-article.module.css';
 
 const staleMs = 60_000;
 

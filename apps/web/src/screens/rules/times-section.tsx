@@ -6,14 +6,14 @@ import { clockText, dayOf, zoneName } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lengthText } from './length-text.ts';
-import styles from './times-section.module.css';
+import styles from './rules-article.module.css';
 
 type GameTimes = Answer<'/api/Lottery/rules'>['games'][number];
 
 const staleMs = 60_000;
 const skeletonRows = 4;
 
-/** When each game sells, how long its rounds are, and how long before the draw betting closes. */
+/** The sale hours of each game, the length of its rounds, and the time between close and draw. */
 export function TimesSection() {
   const { t } = useTranslation();
   const rules = useApiQuery('/api/Lottery/rules', {}, { staleMs });
@@ -68,7 +68,7 @@ function Times({ game }: { game: GameTimes }) {
   );
 }
 
-/** In the operator's zone; they may end on another day than they begin. */
+/** In the operator's zone; they can end on the next day. */
 function Hours({ sale }: Pick<GameTimes, 'sale'>) {
   const { t, locale } = useTranslation();
   if (sale === null) return <span>{t('rules.always')}</span>;

@@ -7,7 +7,7 @@ import { winsOn } from './wins-on.ts';
 const odd = (sum: number) => sum % 2 === 1;
 const even = (sum: number) => sum % 2 === 0;
 
-/** What each form of words says beside the bounds. */
+/** The condition of each text besides its bounds. */
 const forms: Readonly<Record<string, (sum: number) => boolean>> = {
   'rules.range': () => true,
   'rules.oddOf': odd,
@@ -16,7 +16,7 @@ const forms: Readonly<Record<string, (sum: number) => boolean>> = {
   'rules.rangeEven': even,
 };
 
-/** The sums that a reader of the words takes them for. */
+/** The sums that the text describes. */
 function sumsOf({ key, values }: ReturnType<typeof winsOn>): number[] {
   const { from = 0, to = 27 } = values;
   const form = forms[key];

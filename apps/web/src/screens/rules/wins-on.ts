@@ -1,4 +1,4 @@
-/** On which sums a play wins, in words: "14 to 27", "even sums", "15 to 27, odd". */
+/** The sums on which a play wins, as text: "14 to 27", "even sums", "15 to 27, odd". */
 import { SUMS } from '@trine/game/outcome.ts';
 import { playWins, type PlayCode } from '@trine/game/plays.ts';
 import type { TextKey, TextValues } from '../../i18n/translate.ts';

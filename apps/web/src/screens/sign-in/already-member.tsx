@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** For a member who opens an invitation; after logging out, somebody else can take it. */
+/** Shown to a member who opens an invitation; logging out makes it usable for another person. */
 export function AlreadyMember({ onLoggedOut }: { onLoggedOut: () => void }) {
   const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
@@ -16,7 +16,7 @@ export function AlreadyMember({ onLoggedOut }: { onLoggedOut: () => void }) {
   };
   return (
     <Empty
-      icon={<UserRoundCheck aria-hidden="true" />}
+      icon={<UserRoundCheck />}
       title={t('register.memberTitle')}
       hint={t('register.memberText')}
       action={

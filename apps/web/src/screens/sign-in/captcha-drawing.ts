@@ -1,12 +1,12 @@
-/** The picture's size in CSS pixels. */
+/** In CSS pixels. */
 export const captchaSize = { width: 80, height: 30 } as const;
 
 const lines = 4;
 const dots = 24;
-const turnMaximum = 0.35;
-const shiftMaximum = 3;
+const maxTurn = 0.35;
+const maxShift = 3;
 
-/** Draws the text in the canvas's own colour, with each character turned, over a few lines. */
+/** Draws the text in the canvas's colour, each character rotated, over a few lines. */
 export function drawCaptcha(canvas: HTMLCanvasElement, text: string): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -27,8 +27,8 @@ export function drawCaptcha(canvas: HTMLCanvasElement, text: string): void {
   const step = width / text.length;
   for (const [index, character] of Array.from(text).entries()) {
     context.save();
-    context.translate(step * (index + 0.5), height / 2 + between(-shiftMaximum, shiftMaximum));
-    context.rotate(between(-turnMaximum, turnMaximum));
+    context.translate(step * (index + 0.5), height / 2 + between(-maxShift, maxShift));
+    context.rotate(between(-maxTurn, maxTurn));
     context.fillText(character, 0, 0);
     context.restore();
   }
@@ -55,6 +55,6 @@ function drawNoise(context: CanvasRenderingContext2D): void {
   }
 }
 
-function between(least: number, most: number): number {
-  return least + Math.random() * (most - least);
+function between(min: number, max: number): number {
+  return min + Math.random() * (max - min);
 }

@@ -1,9 +1,8 @@
 /**
- * The picture of four characters that both entry forms ask for. It is compared in the browser, so
- * it only slows a hand down; what guards an account is the server, which makes whoever guesses wait
- * longer and longer. The characters therefore need not be kept from people who cannot read the
- * picture: they are no part of the page until someone asks for them, and then they are written and
- * read out one by one.
+ * The picture of four characters in both forms. The browser compares the input, so it only slows
+ * down a person. The server protects the account: each wrong guess makes an attacker wait longer.
+ * So the characters need not be secret from people who cannot read the picture: on request they are
+ * written out and read aloud one by one.
  */
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useRef, useState } from 'react';
@@ -14,12 +13,12 @@ import { captchaSize, drawCaptcha } from './captcha-drawing.ts';
 import styles from './captcha-field.module.css';
 
 export interface CaptchaFieldProps {
-  /** What the picture shows. */
+  /** The text in the picture. */
   text: string;
   onRefresh: () => void;
   value: string;
   onChange: (value: string) => void;
-  /** Another field is looked at. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
   error: string | undefined;
 }
@@ -67,12 +66,12 @@ function Picture({ text, onRefresh }: { text: string; onRefresh: () => void }) {
       onClick={onRefresh}
     >
       <canvas ref={canvas} style={captchaSize} />
-      <RefreshCw aria-hidden="true" />
+      <RefreshCw />
     </button>
   );
 }
 
-/** Starts anew with each picture, so that an old text never stands beside a new one. */
+/** Rendered again for each picture, so that an old text is never shown with a new picture. */
 function Spelling({ text }: { text: string }) {
   const { t } = useTranslation();
   const [isAsked, setIsAsked] = useState(false);

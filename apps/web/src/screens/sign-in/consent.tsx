@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './consent.module.css';
+import styles from './register-screen.module.css';
 import { TermsLink } from './terms-link.tsx';
 
 export interface ConsentProps {
@@ -10,7 +10,7 @@ export interface ConsentProps {
   error: string | undefined;
 }
 
-/** The statement of age, and the agreement to the terms. */
+/** The checkbox for the player's age and the terms. */
 export function Consent({ checked, onChange, onLeave, error }: ConsentProps) {
   const { t } = useTranslation();
   const noteId = useId();

@@ -9,12 +9,12 @@ import styles from './entry-screen.module.css';
 export interface EntryScreenProps {
   title: string;
   welcome?: string;
-  /** The way back leads back, and the session goes on. */
+  /** "Back" returns to the previous screen and keeps the session. */
   keepsSession?: boolean;
   children: ReactNode;
 }
 
-/** What login and registration have in common: the way back, the language, the mark. */
+/** The frame of login and registration: back button, language, logo. */
 export function EntryScreen(props: EntryScreenProps) {
   const { title, welcome, keepsSession = false, children } = props;
   const router = useRouter();
@@ -35,7 +35,7 @@ export function EntryScreen(props: EntryScreenProps) {
   );
 }
 
-/** The way back clears the session; one that was still alive ends on the server, too. */
+/** "Back" clears the session, also on the server if it is still alive. */
 function leaveSession(): void {
   if (useSession.getState().token !== null) void call('/api/user/logout', {});
   endSession();

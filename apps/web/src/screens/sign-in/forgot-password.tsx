@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import styles from './forgot-password.module.css';
+import styles from './login-screen.module.css';
 
-/** Passwords are not stored readably; customer service helps to set a new one. */
+/** A link to customer service, which helps to set a new password. */
 export function ForgotPassword() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inviterId } from './invite-code.ts';
 import { isCaptcha, newCaptchaText } from './captcha-text.ts';
 
-/** Null: no invite code. */
+/** Null: an invalid code. */
 const rows: readonly (readonly [code: string, inviter: string | null])[] = [
   ['100001', '1'],
   [' 100012 ', '12'],
@@ -25,13 +25,13 @@ const rows: readonly (readonly [code: string, inviter: string | null])[] = [
 ];
 
 for (const [code, inviter] of rows) {
-  const expected = inviter === null ? 'is refused' : `is of the agent "${inviter}"`;
+  const expected = inviter === null ? 'is rejected' : `is of the agent "${inviter}"`;
   test(`the invite code "${code}" ${expected}`, () => {
     assert.equal(inviterId(code), inviter);
   });
 }
 
-test('the characters of a picture are typed in any case, with blanks around them', () => {
+test('a captcha is accepted in any case and with surrounding blanks', () => {
   assert.equal(isCaptcha(' ab2c ', 'AB2C'), true);
   assert.equal(isCaptcha('ab2', 'AB2C'), false);
   assert.match(newCaptchaText(), /^[A-HJ-NP-Z2-9]{4}$/);

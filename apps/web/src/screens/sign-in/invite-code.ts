@@ -2,9 +2,9 @@
 const inviteOffset = 100_000;
 
 /**
- * The inviter's id for the server, from a code as it is typed, pasted or linked: with blanks, wide
- * digits or hyphens. Empty for "0", which is what a person without an invitation enters, and for an
- * empty field; null where the text is no invite code.
+ * The inviter's id from a code as it is typed, pasted or linked: with blanks, wide digits or
+ * hyphens. Empty for "0", which a person without an invitation enters, and for an empty field; null
+ * for an invalid code.
  */
 export function inviterId(inviteCode: string): string | null {
   const digits = inviteCode.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '');

@@ -4,7 +4,7 @@ import { keepDevice, knownDevice, knowsDevices } from './known-device.ts';
 
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 
-test('an account is known by its name in any case and width', () => {
+test('an account is found by its name in any case and width', () => {
   assert.equal(knowsDevices(), false);
   keepDevice('Rose', 'first');
   keepDevice('ＲＯＳＥ', 'second');
@@ -13,7 +13,7 @@ test('an account is known by its name in any case and width', () => {
   assert.equal(knowsDevices(), true);
 });
 
-test('the five accounts that signed in last are kept', () => {
+test('the last five accounts are kept', () => {
   for (const account of ['a', 'b', 'c', 'd', 'e']) keepDevice(account, `device of ${account}`);
   keepDevice('a', 'newer device of a');
   keepDevice('f', 'device of f');

@@ -1,17 +1,17 @@
 /**
- * What this browser keeps of the accounts that signed in here: brought along at the next sign-in,
- * wrong passwords that others try elsewhere do not slow it down. It opens nothing by itself.
+ * Tokens of the accounts that signed in on this browser. The next sign-in sends the token, so that
+ * wrong passwords from elsewhere do not delay it. A token gives no access.
  */
 
 const storageKey = 'devices';
 const keptAccounts = 5;
 
-/** Undefined when nobody signed in to this account here. */
+/** Undefined if the account never signed in here. */
 export function knownDevice(account: string): string | undefined {
   return readDevices().find(([name]) => name === nameOf(account))?.[1];
 }
 
-/** Whether anybody signed in here. */
+/** Whether any account signed in here. */
 export function knowsDevices(): boolean {
   return readDevices().length > 0;
 }

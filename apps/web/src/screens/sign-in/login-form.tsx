@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { Countdown } from '../../features/round/countdown.tsx';
 import { serverOffsetMs } from '../../data/server-clock.ts';
-import { Form, focusField, Notice } from '../../ui/fields/form.tsx';
+import { Form, focusFormField, FormNotice } from '../../ui/fields/form.tsx';
 import { translate, useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { useSession } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useCaptcha } from './use-captcha.ts';
 
 type Field = 'username' | 'password' | 'captcha';
 
-/** A name that has to wait, and until when on the server's clock. */
+/** A locked account name, and the end of its lock on the server's clock. */
 interface Lock {
   username: string;
   untilMs: number;
@@ -24,7 +24,7 @@ interface Lock {
 
 export interface LoginFormProps {
   next: string | undefined;
-  /** How often the form was asked for; each time it takes the focus. */
+  /** The number of requests for the form; each new one moves the focus into it. */
   askedCount: number;
 }
 
@@ -38,7 +38,7 @@ export function LoginForm({ next, askedCount }: LoginFormProps) {
   const { username, password, captcha, errors, lock } = form;
   return (
     <Form onSubmit={(element) => void form.submit(element)}>
-      <Messages refusal={form.refusal} lock={lock} onUnlock={form.unlock} />
+      <Messages rejection={form.rejection} lock={lock} onUnlock={form.unlock} />
       <TextField
         ref={name}
         name="username"
@@ -66,8 +66,8 @@ export function LoginForm({ next, askedCount }: LoginFormProps) {
         onRefresh={captcha.refresh}
         onChange={captcha.setValue}
       />
-      <Button type="submit" wide busy={form.busy} aria-disabled={lock !== null || undefined}>
-        {t(form.busy ? 'login.submitting' : 'login.submit')}
+      <Button type="submit" wide busy={form.isBusy} aria-disabled={lock !== null || undefined}>
+        {t(form.isBusy ? 'login.submitting' : 'login.submit')}
       </Button>
     </Form>
   );
@@ -75,13 +75,13 @@ export function LoginForm({ next, askedCount }: LoginFormProps) {
 
 function useLogin(next: string | undefined) {
   const { t } = useTranslation();
-  const { busy, send } = useApiMutation('/api/user/login');
+  const { isBusy, send } = useApiMutation('/api/user/login');
   const signedIn = useSignedIn(next);
   const captcha = useCaptcha();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<{ field: Field; text: string } | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const [lock, setLock] = useState<Lock | null>(null);
   const account = username.trim();
   const complain = (field: Field, key: TextKey) => {
@@ -95,10 +95,10 @@ function useLogin(next: string | undefined) {
     return captchaError && complain('captcha', captchaError);
   };
   const submit = async (element: HTMLFormElement) => {
-    setRefusal(null);
+    setRejection(null);
     setError(null);
     const field = check();
-    if (field) return focusField(element, field);
+    if (field) return focusFormField(element, field);
     const device = knownDevice(account);
     const outcome = await send({ account, password, ...(device && { device }) });
     if (outcome.ok) {
@@ -110,19 +110,19 @@ function useLogin(next: string | undefined) {
     const isForAnyDevice = outcome.details.rule === undefined;
     if (outcome.reason === 'locked_out' && waitSeconds && isForAnyDevice) {
       setLock({ username: account, untilMs: serverNowMs() + waitSeconds * 1_000 });
-    } else setRefusal(outcome);
+    } else setRejection(outcome);
   };
   return {
-    busy,
+    isBusy,
     submit,
     captcha,
     username,
     setUsername,
     password,
     setPassword,
-    refusal,
+    rejection,
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** Another name is not held up by this one. */
+    /** The lock of one name does not affect another. */
     lock: lock?.username === account ? lock : null,
     unlock: () => setLock(null),
   };
@@ -139,26 +139,28 @@ function warnOfGuesses(count: number): void {
 }
 
 interface MessagesProps {
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   lock: Lock | null;
   onUnlock: () => void;
 }
 
-function Messages({ refusal, lock, onUnlock }: MessagesProps) {
+function Messages({ rejection, lock, onUnlock }: MessagesProps) {
   const { t } = useTranslation();
   const isExpired = useSession((session) => session.expired);
   return (
     <div role="alert">
-      {isExpired && !refusal && !lock && <Notice kind="info">{t('common.sessionOver')}</Notice>}
-      {refusal && <Notice kind="failure">{refusalText(refusal)}</Notice>}
+      {isExpired && !rejection && !lock && (
+        <FormNotice kind="info">{t('common.sessionOver')}</FormNotice>
+      )}
+      {rejection && <FormNotice kind="failure">{rejectionText(rejection)}</FormNotice>}
       {lock && (
-        <Notice kind="failure">
+        <FormNotice kind="failure">
           <p>{t('login.locked')}</p>
           <p aria-live="off">
             <span>{t('login.lockedLeft')}</span>{' '}
             <Countdown targetMs={lock.untilMs} label={t('login.lockedLeft')} onEnd={onUnlock} />
           </p>
-        </Notice>
+        </FormNotice>
       )}
     </div>
   );

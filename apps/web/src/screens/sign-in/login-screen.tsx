@@ -5,17 +5,17 @@ import { useSession } from '../../data/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { afterPaint } from '../../ui/overlays/when-idle.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Door } from './door.tsx';
+import { Welcome } from './welcome.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { GuestEntry } from './guest-entry.tsx';
 import { knowsDevices } from './known-device.ts';
 import styles from './login-screen.module.css';
-import { Turn } from './turn.tsx';
+import { AuthSwitch } from './auth-switch.tsx';
 
 const route = getRouteApi('/login');
 
-/** Below what is seen first, the form comes after it; where it stands first, at once. */
+/** If the form is below the first screen, its script is fetched later; if it is on it, at once. */
 const LaterForm = lazy(async () => {
   await afterPaint();
   return loadForm();
@@ -26,7 +26,10 @@ async function loadForm() {
   return { default: (await import('./login-form.tsx')).LoginForm };
 }
 
-/** The front door for who was never here; the form first for who was, or wanted a certain place. */
+/**
+ * The welcome page for new visitors; the form first for returning ones and for those who came for
+ * another page.
+ */
 export function LoginScreen() {
   const { next } = route.useSearch();
   const isExpired = useSession((session) => session.expired);
@@ -39,7 +42,7 @@ function FrontDoor() {
   const [askedCount, setAskedCount] = useState(0);
   return (
     <EntryScreen title={t('door.title')} welcome={t('door.promise')}>
-      <Door onLogin={() => setAskedCount(askedCount + 1)} />
+      <Welcome onLogin={() => setAskedCount(askedCount + 1)} />
       <h2 className={styles['title']}>{t('door.orLogin')}</h2>
       <Suspense fallback={<Skeleton shape="row" count={3} />}>
         <LaterForm next={undefined} askedCount={askedCount} />
@@ -57,11 +60,11 @@ function ComeBack({ next }: { next: string | undefined }) {
         <FirstForm next={next} askedCount={0} />
       </Suspense>
       <ForgotPassword />
-      <Turn question={t('login.noAccount')}>
+      <AuthSwitch question={t('login.noAccount')}>
         <ButtonLink to="/register" kind="plain" size="small">
           {t('login.goToRegister')}
         </ButtonLink>
-      </Turn>
+      </AuthSwitch>
       <GuestEntry next={next} />
     </EntryScreen>
   );

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { NewCodeEntry } from '../../features/security-code/new-code-entry.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from '../../features/security-code/code-form.module.css';
-import { useReset, type Link } from './use-reset.ts';
+import styles from '../../features/security-code/security-code.module.css';
+import { useReset, type ResetLink } from './use-reset.ts';
 
-/** The new code, and a button: a link is good for one code, so nothing is sent by itself. */
-export function NewCode({ username, ...link }: Link & { username: string }) {
+/** The new code and a button. A link is valid for one code, so the last digit does not send it. */
+export function NewCode({ username, ...link }: ResetLink & { username: string }) {
   const { t } = useTranslation();
-  const { busy, error, clearError, save } = useReset(link);
+  const { isBusy, error, clearError, save } = useReset(link);
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
   const change = (value: string) => {
@@ -29,9 +29,9 @@ export function NewCode({ username, ...link }: Link & { username: string }) {
         value={typed}
         onChange={change}
         error={isMissing ? t('securityCode.enterNew') : error}
-        disabled={busy}
+        disabled={isBusy}
       />
-      <Button wide busy={busy} onClick={confirm}>
+      <Button wide busy={isBusy} onClick={confirm}>
         {t('securityCode.confirm')}
       </Button>
     </div>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { Form, focusField, Notice } from '../../ui/fields/form.tsx';
+import { Form, focusFormField, FormNotice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useReset, type Link } from './use-reset.ts';
+import { useReset, type ResetLink } from './use-reset.ts';
 
 const nothing = { new: '', again: '' } as const;
 type Field = keyof typeof nothing;
 
-/** The new password twice; the name is there for whatever keeps passwords. */
-export function NewPassword({ username, ...link }: Link & { username: string }) {
+/** The new password twice; the hidden name is for password managers. */
+export function NewPassword({ username, ...link }: ResetLink & { username: string }) {
   const { t } = useTranslation();
-  const { busy, error, clearError, save } = useReset(link);
+  const { isBusy, error, clearError, save } = useReset(link);
   const [values, setValues] = useState<Record<Field, string>>(nothing);
   const [missing, setMissing] = useState<{ field: Field; text: string } | null>(null);
   const check = (): { field: Field; text: string } | null => {
@@ -24,12 +24,12 @@ export function NewPassword({ username, ...link }: Link & { username: string }) 
     clearError();
     const found = check();
     setMissing(found);
-    if (found) return focusField(form, found.field);
+    if (found) return focusFormField(form, found.field);
     return void save({ new_pass: values.new });
   };
   return (
     <Form onSubmit={submit}>
-      <div role="alert">{error && <Notice kind="failure">{error}</Notice>}</div>
+      <div role="alert">{error && <FormNotice kind="failure">{error}</FormNotice>}</div>
       <TextField
         name="username"
         label={t('login.username')}
@@ -51,9 +51,9 @@ export function NewPassword({ username, ...link }: Link & { username: string }) 
           onChange={(event) => setValues({ ...values, [field]: event.target.value })}
         />
       ))}
-      <Notice kind="info">{t('password.note')}</Notice>
-      <Button type="submit" wide busy={busy}>
-        {t(busy ? 'password.submitting' : 'password.submit')}
+      <FormNotice kind="info">{t('password.note')}</FormNotice>
+      <Button type="submit" wide busy={isBusy}>
+        {t(isBusy ? 'password.submitting' : 'password.submit')}
       </Button>
     </Form>
   );

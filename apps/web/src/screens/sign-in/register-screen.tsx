@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Form, Notice } from '../../ui/fields/form.tsx';
+import { Form, FormNotice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { GROUPS, useSession } from '../../data/session.ts';
 import { CaptchaField } from './captcha-field.tsx';
@@ -11,7 +11,7 @@ import { AlreadyMember } from './already-member.tsx';
 import { Consent } from './consent.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import styles from './register-screen.module.css';
-import { Turn } from './turn.tsx';
+import { AuthSwitch } from './auth-switch.tsx';
 import { useRegistration } from './use-registration.ts';
 
 const route = getRouteApi('/register');
@@ -20,7 +20,7 @@ export function RegisterScreen() {
   const { t } = useTranslation();
   const { inviter_id: inviteCode, next } = route.useSearch();
   const isGuest = useSession((session) => session.groupId === GROUPS.guest);
-  // As the screen opened: who registers here is a member before the way on is taken.
+  // As of opening: a person who registers here becomes a member before the screen is left.
   const [isMember, setMember] = useState(() => {
     const { token, groupId } = useSession.getState();
     return token !== null && groupId !== GROUPS.guest;
@@ -39,11 +39,11 @@ export function RegisterScreen() {
       keepsSession={isGuest}
     >
       <RegisterForm inviteCode={inviteCode ?? ''} next={next} />
-      <Turn question={t('register.haveAccount')}>
+      <AuthSwitch question={t('register.haveAccount')}>
         <ButtonLink to="/login" kind="plain" size="small">
           {t('register.goToLogin')}
         </ButtonLink>
-      </Turn>
+      </AuthSwitch>
     </EntryScreen>
   );
 }
@@ -60,9 +60,9 @@ function RegisterForm({ inviteCode, next }: RegisterFormProps) {
   return (
     <Form onSubmit={(element) => void form.submit(element)}>
       {form.guestName !== undefined && (
-        <Notice kind="info">{t('guest.registerText', { name: form.guestName })}</Notice>
+        <FormNotice kind="info">{t('guest.registerText', { name: form.guestName })}</FormNotice>
       )}
-      <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
+      <div role="alert">{form.notice && <FormNotice kind="failure">{form.notice}</FormNotice>}</div>
       <TextField
         name="username"
         label={t('register.username')}
@@ -101,14 +101,14 @@ function RegisterForm({ inviteCode, next }: RegisterFormProps) {
         onChange={form.setConsenting}
         onLeave={() => leave('consent')}
       />
-      <Button type="submit" wide busy={form.busy}>
-        {t(form.busy ? 'register.submitting' : 'register.submit')}
+      <Button type="submit" wide busy={form.isBusy}>
+        {t(form.isBusy ? 'register.submitting' : 'register.submit')}
       </Button>
     </Form>
   );
 }
 
-/** Taken from the link of an invitation; otherwise folded away, for who has one. */
+/** Filled from the link of an invitation; otherwise folded. */
 function InviteCode({ form }: { form: ReturnType<typeof useRegistration> }) {
   const { t } = useTranslation();
   if (!form.hasInvite) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultsOf } from './registration-rules.ts';
+import { registrationFaults } from './registration-rules.ts';
 
 const names: readonly (readonly [username: string, fault: string | null])[] = [
   ['', 'enterUsername'],
@@ -18,7 +18,11 @@ const names: readonly (readonly [username: string, fault: string | null])[] = [
 
 for (const [username, fault] of names) {
   test(`the name "${username}": ${fault ?? 'right'}`, () => {
-    const found = faultsOf({ username, password: 'long enough', inviteCode: null }).username;
+    const found = registrationFaults({
+      username,
+      password: 'long enough',
+      inviteCode: null,
+    }).username;
     assert.equal(found, fault && `register.${fault}`);
   });
 }
@@ -27,22 +31,28 @@ const passwords: readonly (readonly [password: string, fault: string | null])[] 
   ['', 'enterPassword'],
   ['1234567', 'passwordShort'],
   ['12345678', null],
-  ['Somebody', 'passwordIsName'],
-  ['ｓｏｍｅｂｏｄｙ', 'passwordIsName'],
+  ['Username', 'passwordIsName'],
+  ['ｕｓｅｒｎａｍｅ', 'passwordIsName'],
 ];
 
 for (const [password, fault] of passwords) {
-  test(`the password "${password}" of somebody: ${fault ?? 'right'}`, () => {
-    const found = faultsOf({ username: 'somebody', password, inviteCode: null }).password;
+  test(`the password "${password}" of an account: ${fault ?? 'right'}`, () => {
+    const found = registrationFaults({ username: 'username', password, inviteCode: null }).password;
     assert.equal(found, fault && `register.${fault}`);
   });
 }
 
-test('a code is asked for only from who says to have one', () => {
-  const typed = { username: 'somebody', password: 'long enough' };
-  assert.equal(faultsOf({ ...typed, inviteCode: null }).inviteCode, null);
-  assert.equal(faultsOf({ ...typed, inviteCode: ' ' }).inviteCode, 'register.enterInviteCode');
-  assert.equal(faultsOf({ ...typed, inviteCode: '0' }).inviteCode, null);
-  assert.equal(faultsOf({ ...typed, inviteCode: '110 001' }).inviteCode, null);
-  assert.equal(faultsOf({ ...typed, inviteCode: '11001' }).inviteCode, 'register.wrongInviteCode');
+test('an invite code is required only after choosing to enter one', () => {
+  const typed = { username: 'username', password: 'long enough' };
+  assert.equal(registrationFaults({ ...typed, inviteCode: null }).inviteCode, null);
+  assert.equal(
+    registrationFaults({ ...typed, inviteCode: ' ' }).inviteCode,
+    'register.enterInviteCode',
+  );
+  assert.equal(registrationFaults({ ...typed, inviteCode: '0' }).inviteCode, null);
+  assert.equal(registrationFaults({ ...typed, inviteCode: '110 001' }).inviteCode, null);
+  assert.equal(
+    registrationFaults({ ...typed, inviteCode: '11001' }).inviteCode,
+    'register.wrongInviteCode',
+  );
 });

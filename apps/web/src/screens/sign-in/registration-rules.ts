@@ -1,29 +1,29 @@
 /**
- * What the browser can say of a registration's fields as they are left, in the words of the rule
- * that failed. The server judges all of it again, and alone knows which names and passwords are
- * taken, reserved or too common.
+ * The checks of the registration's fields in the browser, with a sentence for each failed rule. The
+ * server checks all of it again, and alone decides which names and passwords are taken, reserved or
+ * too common.
  */
 
 import type { TextKey } from '../../i18n/translate.ts';
 import { inviterId } from './invite-code.ts';
 
-const nameLength = { least: 4, most: 20 } as const;
-const shortestPassword = 8;
+const nameLength = { min: 4, max: 20 } as const;
+const minPasswordCharacters = 8;
 const nameSigns = /^[\p{L}0-9_]+$/u;
 
-export interface Typed {
+export interface TypedRegistration {
   readonly username: string;
   readonly password: string;
-  /** Null where nobody says to have one. */
+  /** Null while the field is folded. */
   readonly inviteCode: string | null;
 }
 
-/** Keys of sentences; null where a field is right. */
-export function faultsOf({
+/** Keys of sentences; null for a valid field. */
+export function registrationFaults({
   username,
   password,
   inviteCode,
-}: Typed): Record<keyof Typed, TextKey | null> {
+}: TypedRegistration): Record<keyof TypedRegistration, TextKey | null> {
   return {
     username: nameFault(username),
     password: passwordFault(password, username),
@@ -31,7 +31,7 @@ export function faultsOf({
   };
 }
 
-/** Whether a code is of an agent, the server says when it refuses to register. */
+/** Only the server can decide whether a code belongs to an agent. */
 function inviteCodeFault(typed: string): TextKey | null {
   if (typed.trim() === '') return 'register.enterInviteCode';
   return inviterId(typed) === null ? 'register.wrongInviteCode' : null;
@@ -42,13 +42,13 @@ function nameFault(typed: string): TextKey | null {
   const length = Array.from(name).length;
   if (length === 0) return 'register.enterUsername';
   if (!nameSigns.test(name)) return 'register.usernameSigns';
-  if (length < nameLength.least) return 'register.usernameShort';
-  return length > nameLength.most ? 'register.usernameLong' : null;
+  if (length < nameLength.min) return 'register.usernameShort';
+  return length > nameLength.max ? 'register.usernameLong' : null;
 }
 
 function passwordFault(password: string, username: string): TextKey | null {
   if (password === '') return 'register.enterPassword';
-  if (Array.from(password).length < shortestPassword) return 'register.passwordShort';
+  if (Array.from(password).length < minPasswordCharacters) return 'register.passwordShort';
   return flatten(password) === flatten(username.trim()) ? 'register.passwordIsName' : null;
 }
 

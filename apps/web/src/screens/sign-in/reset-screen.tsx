@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { LanguageButton } from '../../ui/layout/language-button.tsx';
@@ -21,7 +21,7 @@ interface Used {
   holdMinutes: number;
 }
 
-/** Where a link from customer service leads: one new password or security code, once. */
+/** The target of a link from customer service: sets a new password or security code once. */
 export function ResetScreen() {
   const { t } = useTranslation();
   const token = useLinkToken();
@@ -37,8 +37,8 @@ export function ResetScreen() {
 }
 
 /**
- * The token of the link that was opened, or undefined. It comes behind `#`, which browsers send to
- * no server, and leaves the address bar and the history at once: only this screen keeps it.
+ * The token of the opened link, or undefined. It is in the hash, which browsers do not send to a
+ * server, and is removed from the address bar and the history at once: only this screen keeps it.
  */
 function useLinkToken(): string | undefined {
   const hash = useLocation({ select: (location) => location.hash });
@@ -67,7 +67,7 @@ function ByLink({ token, onDone }: { token: string; onDone: (used: Used) => void
   }
   if (!link.isError) return <Skeleton shape="row" count={4} />;
   const { error } = link;
-  if (error instanceof RefusedError && error.refusal.reason === 'not_found') {
+  if (error instanceof RejectedError && error.rejection.reason === 'not_found') {
     return <Over title={t('reset.over')} hint={t('reset.overHint')} />;
   }
   return <ErrorPanel read={link} />;
@@ -78,7 +78,7 @@ function Done({ kind, holdMinutes }: Used) {
   return (
     <div role="status">
       <Empty
-        icon={<CircleCheck aria-hidden="true" />}
+        icon={<CircleCheck />}
         title={t(`reset.${kind}Done`)}
         hint={t(`reset.${kind}DoneHint`, { span: spanText(holdMinutes * 60, locale) })}
         action={
@@ -97,7 +97,7 @@ function Over({ title, hint }: { title: string; hint: string }) {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<Link2Off aria-hidden="true" />}
+      icon={<Link2Off />}
       title={title}
       hint={hint}
       action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>}

@@ -5,7 +5,7 @@ import { beginSession, type SignedIn } from '../../data/session.ts';
 
 const toastMs = 500;
 
-/** Keeps the new session and goes where the visitor wanted to go. */
+/** Stores the new session and opens the page that the visitor came for. */
 export function useSignedIn(wanted = '/'): (user: SignedIn) => void {
   const router = useRouter();
   return (user) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** In a tab of its own, so that nothing that was typed is lost. */
+/** Opens in a new tab, so that the typed values are kept. */
 export function TermsLink() {
   const { t } = useTranslation();
   return (

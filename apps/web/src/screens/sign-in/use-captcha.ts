@@ -3,12 +3,12 @@ import { isCaptcha, newCaptchaText } from './captcha-text.ts';
 
 type Fault = 'login.enterCaptcha' | 'login.captchaWrong';
 
-/** The picture's text, what was typed, and a sentence's key when both do not agree. */
+/** The state of the captcha: text, input, and the key of an error. */
 export function useCaptcha() {
   const [text, setText] = useState(newCaptchaText);
   const [value, setValue] = useState('');
   const [wasWrong, setWasWrong] = useState(false);
-  /** A new picture; what was typed for the old one is of no use. */
+  /** Makes a new picture and clears the input. */
   const renew = (isWrong: boolean) => {
     setText(newCaptchaText());
     setValue('');
@@ -23,7 +23,7 @@ export function useCaptcha() {
     text,
     error,
     refresh: () => renew(false),
-    /** The same error; what was typed and is wrong brings a new picture. */
+    /** Returns the error; a wrong input makes a new picture. */
     check: (): Fault | null => {
       if (error !== null && !isEmpty) renew(true);
       return error;

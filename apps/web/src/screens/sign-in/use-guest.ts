@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import type { Refusal } from '../../data/client.ts';
+import type { Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { translate } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { forgetGuest, readGuest, rememberGuest } from '../../data/guest.ts';
 import { useSignedIn } from './signed-in.ts';
 
-/** Comes as a new guest, comes back as the one of this browser, or forgets that one. */
+/** Signs in as a new guest or as the guest of this browser, or forgets that guest. */
 export function useGuest(next: string | undefined) {
   const [known, setKnown] = useState(readGuest);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const coming = useApiMutation('/api/user/guest');
   const returning = useApiMutation('/api/user/guestResume');
   const leaving = useApiMutation('/api/user/guestForget');
   const signedIn = useSignedIn(next);
   const enter = async () => {
-    setRefusal(null);
+    setRejection(null);
     const outcome = await coming.send({});
-    if (!outcome.ok) return setRefusal(outcome);
+    if (!outcome.ok) return setRejection(outcome);
     const { userinfo, resume } = outcome.data;
     rememberGuest(userinfo.username, resume);
     signedIn(userinfo);
   };
   const comeBack = async () => {
-    setRefusal(null);
+    setRejection(null);
     const guest = readGuest();
     if (guest === null) return setKnown(null);
     const { resume, key } = guest;
@@ -33,7 +33,7 @@ export function useGuest(next: string | undefined) {
       rememberGuest(userinfo.username, following);
       return signedIn(userinfo);
     }
-    if (outcome.reason !== 'not_found') return setRefusal(outcome);
+    if (outcome.reason !== 'not_found') return setRejection(outcome);
     forgetGuest();
     setKnown(null);
     toast.show({ kind: 'failure', text: translate('guest.over') });
@@ -42,8 +42,8 @@ export function useGuest(next: string | undefined) {
     const guest = readGuest();
     forgetGuest();
     setKnown(null);
-    // A failure does not matter: without its token this browser can not use the account again.
+    // A failure does not matter: without its token this browser cannot use the account again.
     if (guest !== null) await leaving.send({ resume: guest.resume });
   };
-  return { known, refusal, busy: coming.busy || returning.busy, enter, comeBack, forget };
+  return { known, rejection, isBusy: coming.isBusy || returning.isBusy, enter, comeBack, forget };
 }

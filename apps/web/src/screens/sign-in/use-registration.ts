@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { useTranslation, type TextKey } from '../../i18n/translate.ts';
-import { focusField } from '../../ui/fields/form.tsx';
+import { focusFormField } from '../../ui/fields/form.tsx';
 import { inviterId } from './invite-code.ts';
 import { keepDevice } from './known-device.ts';
-import { faultsOf } from './registration-rules.ts';
+import { registrationFaults } from './registration-rules.ts';
 import { useSignedIn } from './signed-in.ts';
-import { useRaising } from './use-raising.ts';
+import { useUpgradeGuest } from './use-upgrade-guest.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 const fields = ['username', 'password', 'inviteCode', 'captcha', 'consent'] as const;
-export type Field = (typeof fields)[number];
+export type RegistrationField = (typeof fields)[number];
 type Typed = 'username' | 'password' | 'inviteCode';
 
 /**
- * The registration's values and what is wrong with them: of each field once it was left, of all
- * when it is sent. A guest who is here becomes a member; anybody else gets a new account.
+ * The state of the registration form: an error of each field after it was left, of all fields when
+ * it is sent. A signed-in guest becomes a member; other visitors get a new account.
  */
 export function useRegistration(inviteCode: string, next: string | undefined) {
   const sending = useSending(next);
@@ -25,31 +25,31 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
   const [hasInvite, setHasInvite] = useState(inviteCode !== '');
   const [isConsenting, setConsenting] = useState(false);
   const faults: Faults = {
-    ...faultsOf({ ...values, inviteCode: hasInvite ? values.inviteCode : null }),
+    ...registrationFaults({ ...values, inviteCode: hasInvite ? values.inviteCode : null }),
     captcha: captcha.error,
     consent: isConsenting ? null : 'register.consentNeeded',
   };
-  // A code from a link is said to be wrong at once.
+  // A wrong code from a link is reported at once.
   const errors = useErrors(faults, inviteCode === '' ? [] : ['inviteCode']);
   const submit = async (form: HTMLFormElement) => {
     errors.leaveAll();
     captcha.check();
     const faulty = fields.find((field) => faults[field] !== null);
-    if (faulty) return focusField(form, faulty);
-    const refusal = await sending.send(values);
-    if (refusal === null) return undefined;
-    const field = refusedField(refusal);
-    errors.refuse({ field, text: refusalText(refusal) });
-    if (field) focusField(form, field);
+    if (faulty) return focusFormField(form, faulty);
+    const rejection = await sending.send(values);
+    if (rejection === null) return undefined;
+    const field = rejectedField(rejection);
+    errors.refuse({ field, text: rejectionText(rejection) });
+    if (field) focusFormField(form, field);
   };
   return {
-    busy: sending.busy,
+    isBusy: sending.isBusy,
     submit,
-    /** Who becomes a member. */
+    /** The guest that becomes a member. */
     guestName: sending.guestName,
     captchaText: captcha.text,
     values: { ...values, captcha: captcha.value },
-    set: (field: Exclude<Field, 'consent'>, value: string) => {
+    set: (field: Exclude<RegistrationField, 'consent'>, value: string) => {
       errors.begin(field);
       if (field === 'captcha') captcha.setValue(value);
       else setValues((before) => ({ ...before, [field]: value }));
@@ -58,7 +58,7 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
       errors.begin('captcha');
       captcha.refresh();
     },
-    leave: (field: Field) => {
+    leave: (field: RegistrationField) => {
       if (field === 'captcha') captcha.check();
       errors.leave(field);
     },
@@ -71,45 +71,45 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
   };
 }
 
-type Faults = Readonly<Record<Field, TextKey | null>>;
+type Faults = Readonly<Record<RegistrationField, TextKey | null>>;
 
-/** What is said of each field: once it was left, and not while it is typed in again. */
-function useErrors(faults: Faults, leftAtFirst: readonly Field[]) {
+/** The error of each field: shown after the field was left, hidden while it is typed in again. */
+function useErrors(faults: Faults, leftAtFirst: readonly RegistrationField[]) {
   const { t } = useTranslation();
   const [left, setLeft] = useState(leftAtFirst);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [rejected, setRejected] = useState<Rejected | null>(null);
   return {
-    begin: (field: Field) => {
+    begin: (field: RegistrationField) => {
       setLeft(left.filter((one) => one !== field));
-      if (refused?.field === field) setRefused(null);
+      if (rejected?.field === field) setRejected(null);
     },
-    leave: (field: Field) => setLeft([...left, field]),
+    leave: (field: RegistrationField) => setLeft([...left, field]),
     leaveAll: () => {
-      setRefused(null);
+      setRejected(null);
       setLeft(fields);
     },
-    refuse: setRefused,
-    errorOf: (field: Field): string | undefined => {
-      if (refused?.field === field) return refused.text;
+    refuse: setRejected,
+    errorOf: (field: RegistrationField): string | undefined => {
+      if (rejected?.field === field) return rejected.text;
       const fault = left.includes(field) ? faults[field] : null;
       return fault === null ? undefined : t(fault);
     },
-    /** About none of the fields. */
-    notice: refused?.field === null ? refused.text : null,
+    /** An error that belongs to no field. */
+    notice: rejected?.field === null ? rejected.text : null,
   };
 }
 
-interface Refused {
-  readonly field: Field | null;
+interface Rejected {
+  readonly field: RegistrationField | null;
   readonly text: string;
 }
 
-/** Gives the refusal, or null: signed in, and on the way to where the person wanted to go. */
+/** Returns the rejection; null after signing in, when the next page is opened. */
 function useSending(next: string | undefined) {
   const joining = useApiMutation('/api/user/register');
   const signedIn = useSignedIn(next);
-  const guest = useRaising(next);
-  const send = async (values: Record<Typed, string>): Promise<Refusal | null> => {
+  const guest = useUpgradeGuest(next);
+  const send = async (values: Record<Typed, string>): Promise<Rejection | null> => {
     const username = values.username.trim();
     const { password } = values;
     const given = { username, password, inviter_id: inviterId(values.inviteCode) ?? '' };
@@ -123,11 +123,11 @@ function useSending(next: string | undefined) {
     }
     return null;
   };
-  return { busy: joining.busy || guest.busy, guestName: guest.name, send };
+  return { isBusy: joining.isBusy || guest.isBusy, guestName: guest.name, send };
 }
 
-/** The field that the server's refusal is about. */
-function refusedField({ reason, details }: Refusal): Field | null {
+/** The field that the rejection is about. */
+function rejectedField({ reason, details }: Rejection): RegistrationField | null {
   if (reason === 'username_taken') return 'username';
   if (reason === 'inviter_unknown') return 'inviteCode';
   const named = { username: 'username', password: 'password', inviter_id: 'inviteCode' } as const;

@@ -1,24 +1,24 @@
 import type { Request } from '@trine/contract/client.ts';
 import { useState } from 'react';
-import { refusalText } from '../../data/client.ts';
+import { rejectionText } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 
-export interface Link {
+export interface ResetLink {
   token: string;
   onDone: () => void;
 }
 
-/** Uses the link up for what is new; a refusal leaves it good. */
-export function useReset({ token, onDone }: Link) {
+/** Sets what is new with the link's token; a rejection does not use the link up. */
+export function useReset({ token, onDone }: ResetLink) {
   const { t } = useTranslation();
-  const { busy, send } = useApiMutation('/api/user/reset');
+  const { isBusy, send } = useApiMutation('/api/user/reset');
   const [error, setError] = useState<string | null>(null);
   const save = async (wanted: Omit<Request<'/api/user/reset'>, 'token'>) => {
     setError(null);
     const outcome = await send({ token, ...wanted });
     if (outcome.ok) return onDone();
-    return setError(outcome.reason === 'not_found' ? t('reset.over') : refusalText(outcome));
+    return setError(outcome.reason === 'not_found' ? t('reset.over') : rejectionText(outcome));
   };
-  return { busy, error, clearError: () => setError(null), save };
+  return { isBusy, error, clearError: () => setError(null), save };
 }

@@ -1,9 +1,9 @@
-/** The rows of the table of figures, and of its file. */
+/** The rows of the table of figures and of its file. */
 import type { Cell } from '@trine/contract/csv.ts';
 import { calendarText, spanOfDaysText } from '../../i18n/calendar-text.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 import type { Figures, Sums } from './figures.ts';
-import type { Unit } from './pages.ts';
+import type { Unit } from './day-range.ts';
 
 export type BreakdownBy = 'period' | 'game' | 'play';
 
@@ -19,14 +19,14 @@ export interface BreakdownQuestion {
   locale: string;
 }
 
-/** Periods come the newest first. */
+/** Periods are newest first. */
 export function breakdownRows(figures: Figures, question: BreakdownQuestion): BreakdownRow[] {
   const { by, unit, locale } = question;
   switch (by) {
     case 'period':
       return figures.periods.toReversed().map((sums) => {
         const span = { begin: sums.begin_date, end: sums.end_date };
-        return { key: span.begin, name: periodText(span, unit, locale), sums };
+        return { key: span.begin, name: breakdownPeriodText(span, unit, locale), sums };
       });
     case 'game':
       return figures.games.map((sums) => ({ key: String(sums.game_id), name: sums.game, sums }));
@@ -36,7 +36,7 @@ export function breakdownRows(figures: Figures, question: BreakdownQuestion): Br
 }
 
 /** "Nov 21", "Nov 16 – 22", "Nov". */
-export function periodText(
+export function breakdownPeriodText(
   span: { readonly begin: string; readonly end: string },
   unit: Unit,
   locale: string,
@@ -51,7 +51,7 @@ export function periodText(
   }
 }
 
-/** A file has whole dates, the oldest first, and every sum. */
+/** The file has whole dates, oldest first, and every sum. */
 export function breakdownCsv(
   figures: Figures,
   by: BreakdownBy,

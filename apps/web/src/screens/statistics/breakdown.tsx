@@ -4,7 +4,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, Chips } from '../../ui/chip.tsx';
 import { breakdownCsv, breakdownRows, type BreakdownBy } from './breakdown-rows.ts';
-import styles from './breakdown.module.css';
+import styles from './figures-view.module.css';
 import { saveCsv } from './csv-file.ts';
 import { FigureTable } from './figure-table.tsx';
 import { countText, type Figures, type Shown, type Sums } from './figures.ts';
@@ -20,7 +20,7 @@ export interface BreakdownProps {
 const perPeriod = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const;
 const columnOf = { period: 'period', game: 'game', play: 'play' } as const;
 
-/** The same figures in a table: by period, by game or by play; and as a file. */
+/** The figures in a table by period, game or play, and as a file. */
 export function Breakdown({ figures, shown, by: asked, onBy }: BreakdownProps) {
   const { t, locale } = useTranslation();
   const by: BreakdownBy = asked === 'game' || asked === 'play' ? asked : 'period';
@@ -61,7 +61,7 @@ export function Breakdown({ figures, shown, by: asked, onBy }: BreakdownProps) {
       </FigureTable>
       <Button
         kind="quiet"
-        icon={<Download aria-hidden="true" />}
+        icon={<Download />}
         onClick={() =>
           saveCsv(
             `trine-${by}-${begin}-${end}`,

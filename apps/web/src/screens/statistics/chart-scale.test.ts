@@ -16,7 +16,7 @@ const rows: readonly (readonly [values: readonly bigint[], ticks: readonly bigin
   [[-99_999_999n], [-100_000_000n, -50_000_000n, 0n]],
 ];
 for (const [values, ticks] of rows) {
-  test(`lines across for ${values.join(', ') || 'nothing'}`, () => {
+  test(`grid lines for ${values.join(', ') || 'nothing'}`, () => {
     const scale = chartScale(values, 30);
     assert.deepEqual(scale.ticks, ticks);
     for (const value of values) {
@@ -26,7 +26,7 @@ for (const [values, ticks] of rows) {
   });
 }
 
-test('more lies above less, and later to the right', () => {
+test('a larger amount is higher, and a later period is further right', () => {
   const scale = chartScale([5_00n, -5_00n], 12);
   assert.ok(scale.y(5_00n) < scale.y(0n) && scale.y(0n) < scale.y(-5_00n));
   assert.ok(scale.x(0) < scale.x(1));

@@ -1,4 +1,4 @@
-/** Where amounts lie in the chart. What is drawn may be rounded; what is said is not. */
+/** The positions of amounts in the chart. Positions may be rounded; texts are not. */
 
 /** In units of the view box, which is scaled to the width of the card. */
 export const chartSize = {
@@ -16,13 +16,13 @@ export interface ChartScale {
   readonly x: (place: number) => number;
   readonly y: (minor: bigint) => number;
   readonly step: number;
-  /** Amounts in minor units for the lines across, the least first. */
+  /** Amounts of the grid lines in minor units, smallest first. */
   readonly ticks: readonly bigint[];
 }
 
 const wantedSteps = 4n;
-/** Lines lie on round amounts, a whole unit apart at least. */
-const leastStep = 100n;
+/** Grid lines are on round amounts, at least one unit apart. */
+const minStep = 100n;
 
 /** Over all values and zero. */
 export function chartScale(values: readonly bigint[], periods: number): ChartScale {
@@ -51,14 +51,14 @@ export function runningTotals(values: readonly bigint[]): bigint[] {
   return values.map((value) => (total += value));
 }
 
-/** The least multiple of a step that is not below a value above zero. */
+/** The smallest multiple of the step that is not below a positive value. */
 function upTo(value: bigint, step: bigint): bigint {
   return ((value + step - 1n) / step) * step;
 }
 
-/** 1, 2 or 5 times a power of ten, not below what is wanted. */
+/** 1, 2 or 5 times a power of ten, not below `wanted`. */
 function roundStep(wanted: bigint): bigint {
-  for (let power = leastStep; ; power *= 10n) {
+  for (let power = minStep; ; power *= 10n) {
     const step = [power, 2n * power, 5n * power].find((one) => one >= wanted);
     if (step !== undefined) return step;
   }

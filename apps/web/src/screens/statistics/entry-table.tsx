@@ -10,11 +10,11 @@ import styles from './statement-view.module.css';
 export interface EntryTableProps {
   statement: Statement;
   entries: readonly StatementEntry[];
-  /** All entries are there, so that the closing balance follows from them. */
+  /** All entries are loaded, so the closing balance follows from them. */
   isWhole: boolean;
 }
 
-/** Each movement of the balance in the order in which it happened. */
+/** Each movement of the balance in order. */
 export function EntryTable({ statement, entries, isWhole }: EntryTableProps) {
   const { t } = useTranslation();
   if (entries.length === 0) return <p className={styles['note']}>{t('statement.empty')}</p>;

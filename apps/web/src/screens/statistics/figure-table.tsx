@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import styles from './figure-table.module.css';
+import styles from './figures-view.module.css';
 
 export interface FigureTableProps {
-  /** What a screen reader calls the box that scrolls sideways where it must. */
+  /** The name of the box, which scrolls sideways, for a screen reader. */
   label: string;
-  /** Rows of one line each, with room between them, or closer ones that may take several lines. */
+  /** Rows of one line with space between them, or closer ones of several lines. */
   rows: 'single' | 'close';
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { Breakdown } from './breakdown.tsx';
 import { isEmpty, shownPeriods, type Figures, type Shown } from './figures.ts';
 import styles from './figures-view.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
-import { periodsOf } from './pages.ts';
+import { periodsOf } from './day-range.ts';
 import { ResultChart } from './result-chart.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
 import { SummaryCard } from './summary-card.tsx';
@@ -22,7 +22,7 @@ export interface FiguresViewProps {
   onBy: (by: StatisticsSearch['by']) => void;
 }
 
-/** The figures of one stretch of days: their sum, as a picture, as a calendar, as a table. */
+/** The figures of a range of days: sum, chart, calendar, table. */
 export function FiguresView({ shown, search, onBy }: FiguresViewProps) {
   const { t } = useTranslation();
   const { unit, page } = shown;
@@ -80,7 +80,7 @@ function NoBets() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<CalendarX2 aria-hidden="true" />}
+      icon={<CalendarX2 />}
       title={t('statistics.empty')}
       hint={t('statistics.emptyHint')}
       action={

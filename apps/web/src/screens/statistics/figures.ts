@@ -1,31 +1,31 @@
-/** Figures of the wire as the screen's parts need them; amounts stay texts or `bigint`. */
+/** The wire's figures for the parts of the screen; amounts stay texts or `bigint`. */
 import type { Answer } from '@trine/contract/client.ts';
 import { formatOf } from '../../i18n/formats.ts';
 import { amountParts, minusSign, plusSign } from '../../ui/amount-text.ts';
-import type { Span, Unit } from './pages.ts';
+import type { DayRange, Unit } from './day-range.ts';
 
 export type Figures = Answer<'/api/user/statistics'>;
 export type Sums = Omit<Figures['games'][number], 'game_id' | 'game'>;
 
-/** Which stretch of days is looked at, by which periods, and when. */
+/** The range of days, its periods, and the day of reading. */
 export interface Shown {
   unit: Unit;
-  page: Span;
+  page: DayRange;
   /** `YYYY-MM-DD` in the operator's zone. */
   today: string;
 }
 
-/** A period of the page with its figures; null when nothing happened in it. */
-export interface ShownPeriod extends Span {
+/** A period of the range with its figures; null without any. */
+export interface ShownPeriod extends DayRange {
   readonly sums: Sums | null;
 }
 
-export function shownPeriods(periods: readonly Span[], figures: Figures): ShownPeriod[] {
+export function shownPeriods(periods: readonly DayRange[], figures: Figures): ShownPeriod[] {
   const byBegin = new Map(figures.periods.map((sums) => [sums.begin_date, sums]));
   return periods.map((period) => ({ ...period, sums: byBegin.get(period.begin) ?? null }));
 }
 
-/** Neither bets nor money of earlier ones. */
+/** Neither bets nor payouts of earlier bets. */
 export function isEmpty({ periods }: Figures): boolean {
   return periods.length === 0;
 }
@@ -44,22 +44,22 @@ export function countText(count: number, locale: string): string {
 }
 
 const minorOfUnit = 100n;
-/** From so many units on, a cell has no room for cents. */
-const longestWithCents = 10n * minorOfUnit;
+/** From this amount on, a cell has no room for cents. */
+const maxWithCents = 10n * minorOfUnit;
 
-/** With its sign in as little room as there is: "+9.40", "−12", "+1.2K". */
+/** With its sign, as short as possible: "+9.40", "−12", "+1.2K". */
 export function shortText(value: string, locale: string): string {
   const minor = signedMinor(value);
   const size = minor < 0n ? -minor : minor;
   const sign = minor < 0n ? minusSign : minor > 0n ? plusSign : '';
   const { whole, cents } = amountParts(value, locale);
-  if (size < longestWithCents) return sign + (minor % minorOfUnit === 0n ? whole : whole + cents);
+  if (size < maxWithCents) return sign + (minor % minorOfUnit === 0n ? whole : whole + cents);
   return sign + formatOf('NumberFormat', locale, compact).format(size / minorOfUnit);
 }
 
 const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
-/** For colours; the sign stands beside them always. */
+/** For the colour; the text always has the sign. */
 export function toneOf(minor: bigint): 'win' | 'loss' | undefined {
   return minor === 0n ? undefined : minor > 0n ? 'win' : 'loss';
 }

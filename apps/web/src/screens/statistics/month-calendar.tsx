@@ -4,19 +4,18 @@ import { calendarText } from '../../i18n/calendar-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { shortText, signedMinor, toneOf, type ShownPeriod, type Sums } from './figures.ts';
-import styles from './month-calendar.module.css';
-import { plusDays, weekdayOf, weeksOf, type Span } from './pages.ts';
+import styles from './figures-view.module.css';
+import { plusDays, weekdayOf, weeksOf, type DayRange } from './day-range.ts';
 
 export interface MonthCalendarProps {
-  page: Span;
-  /** The days of the month. */
+  page: DayRange;
   periods: readonly ShownPeriod[];
   today: string;
 }
 
 const daysOfWeek = 7;
 
-/** The days of a month with the result of each; a day leads to its bets. */
+/** The days of a month with their results; a day links to its bets. */
 export function MonthCalendar({ page, periods, today }: MonthCalendarProps) {
   const { t, locale } = useTranslation();
   const byDay = new Map(periods.map(({ begin, sums }) => [begin, sums]));
@@ -63,7 +62,7 @@ export function MonthCalendar({ page, periods, today }: MonthCalendarProps) {
 interface DayProps {
   day: string;
   sums: Sums | null;
-  /** The largest result of the month, whatever its sign. */
+  /** The largest absolute result of the month. */
   largest: bigint;
   isToday: boolean;
 }
@@ -98,7 +97,7 @@ function Day({ day, sums, largest, isToday }: DayProps) {
       <span className="visually-hidden">{name}</span>
     </>
   );
-  // What was paid on a day may belong to bets of the day before.
+  // A payout of this day can belong to bets of the day before.
   if (sums.bets === 0) return <span {...looks}>{content}</span>;
   return (
     <Link to="/betRecord" search={{ from: day, to: day }} {...looks}>
@@ -114,7 +113,7 @@ function sizeOf(sums: Sums | null): bigint {
 
 const levels = 3n;
 
-/** 1 to 3, by how large a result is among those of the month. */
+/** 1 to 3, by the size of the result within the month. */
 function levelOf(sums: Sums, largest: bigint): string | undefined {
   if (largest === 0n) return undefined;
   return String((sizeOf(sums) * levels + largest - 1n) / largest);

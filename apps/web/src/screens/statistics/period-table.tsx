@@ -1,18 +1,23 @@
 import { Movement } from '../../features/money/movement.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { periodText } from './breakdown-rows.ts';
+import { breakdownPeriodText } from './breakdown-rows.ts';
 import { FigureTable } from './figure-table.tsx';
 import { isZero } from './figures.ts';
-import type { Unit } from './pages.ts';
-import { changeOf, movements, type Statement, type StatementPeriod } from './statement.ts';
+import type { Unit } from './day-range.ts';
+import {
+  statementChangeOf,
+  statementMovements,
+  type Statement,
+  type StatementPeriod,
+} from './statement.ts';
 import styles from './statement-view.module.css';
 
-/** A row for each period in which something moved; paper has room for what it was. */
+/** A row for each period with movements; paper has room for their kinds. */
 export function PeriodTable({ statement, unit }: { statement: Statement; unit: Unit }) {
   const { t } = useTranslation();
   const { periods, opening, closing, total } = statement;
-  const moved = movements.filter(({ field }) => !isZero(total[field]));
+  const moved = statementMovements.filter(({ field }) => !isZero(total[field]));
   if (periods.length === 0) return <p className={styles['note']}>{t('statement.empty')}</p>;
   const balance = (name: string, value: string) => (
     <tr className={styles['balance']}>
@@ -54,8 +59,8 @@ export function PeriodTable({ statement, unit }: { statement: Statement; unit: U
 interface RowProps {
   period: StatementPeriod;
   unit: Unit;
-  /** What moved anything in any of the periods. */
-  moved: readonly (typeof movements)[number][];
+  /** The kinds of movements in any of the periods. */
+  moved: readonly (typeof statementMovements)[number][];
 }
 
 function Row({ period, unit, moved }: RowProps) {
@@ -63,14 +68,14 @@ function Row({ period, unit, moved }: RowProps) {
   const span = { begin: period.begin_date, end: period.end_date };
   return (
     <tr>
-      <th scope="row">{periodText(span, unit, locale)}</th>
+      <th scope="row">{breakdownPeriodText(span, unit, locale)}</th>
       {moved.map(({ field }) => (
         <td key={field} className={styles['onPaper']}>
           <Amount value={period[field]} />
         </td>
       ))}
       <td>
-        <Movement value={changeOf(period)} isDone />
+        <Movement value={statementChangeOf(period)} isDone />
       </td>
       <td>
         <Amount value={period.balance} hideable />

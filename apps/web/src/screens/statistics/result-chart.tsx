@@ -4,8 +4,8 @@ import { formatMoney, minor as minorUnits } from '@trine/money/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { chartScale, chartSize, runningTotals, type ChartScale } from './chart-scale.ts';
 import { shortText, signedMinor, toneOf, type ShownPeriod } from './figures.ts';
-import type { Unit } from './pages.ts';
-import styles from './result-chart.module.css';
+import type { Unit } from './day-range.ts';
+import styles from './figures-view.module.css';
 
 export interface ResultChartProps {
   unit: Unit;
@@ -13,11 +13,14 @@ export interface ResultChartProps {
   today: string;
 }
 
-/** The result of each period as a bar, and what they come to as a line; the table says the same. */
+/**
+ * The result of each period as a bar, and the running total as a line; the table has the same
+ * numbers.
+ */
 export function ResultChart({ unit, periods, today }: ResultChartProps) {
   const { t } = useTranslation();
   const nets = periods.map(({ sums }) => signedMinor(sums?.net ?? '0.00'));
-  // The line ends today; what is still to come has none.
+  // The line ends today.
   const begun = periods.filter(({ begin }) => begin <= today).length;
   const totals = runningTotals(nets).slice(0, begun);
   const scale = chartScale([...nets, ...totals], periods.length);
@@ -38,10 +41,10 @@ export function ResultChart({ unit, periods, today }: ResultChartProps) {
         <Total totals={totals} scale={scale} />
       </svg>
       <p className={styles['legend']} aria-hidden="true">
-        <span className={styles['name']} data-sign="bar">
+        <span className={styles['resultChartName']} data-sign="bar">
           {t('statistics.net')}
         </span>
-        <span className={styles['name']} data-sign="line">
+        <span className={styles['resultChartName']} data-sign="line">
           {t('statistics.running')}
         </span>
       </p>
@@ -49,7 +52,7 @@ export function ResultChart({ unit, periods, today }: ResultChartProps) {
   );
 }
 
-/** Lines across with their amounts; the one of zero is stronger. */
+/** Grid lines with their amounts; the line of zero is stronger. */
 function Lines({ scale }: { scale: ChartScale }) {
   const { locale } = useTranslation();
   const { left, right, width, text } = chartSize;
@@ -80,14 +83,14 @@ function Lines({ scale }: { scale: ChartScale }) {
 const beside = 6;
 /** Of a period's width. */
 const barPart = 0.64;
-/** A result that is not zero can be seen. */
-const leastBar = 1.5;
+/** The height of the smallest result that is not zero. */
+const minBar = 1.5;
 
 function Bar({ net, place, scale }: { net: bigint; place: number; scale: ChartScale }) {
   const tone = toneOf(net);
   if (tone === undefined) return null;
   const zero = scale.y(0n);
-  const height = Math.max(leastBar, Math.abs(scale.y(net) - zero));
+  const height = Math.max(minBar, Math.abs(scale.y(net) - zero));
   const width = scale.step * barPart;
   return (
     <rect
@@ -116,7 +119,7 @@ function Total({ totals, scale }: { totals: readonly bigint[]; scale: ChartScale
 
 type PeriodsProps = Pick<ResultChartProps, 'unit' | 'periods'> & { scale: ChartScale };
 
-/** So many periods lie between two that are named. */
+/** Every so many periods one has a label. */
 const everyOf = { day: 7, week: 3, month: 2 } as const satisfies Record<Unit, number>;
 const styleOf = { day: 'dayNumber', week: 'day', month: 'monthName' } as const;
 

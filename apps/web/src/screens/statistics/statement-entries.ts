@@ -3,18 +3,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { call } from '../../data/client.ts';
 import { answerOf, useSteadyError } from '../../data/queries.ts';
-import type { Span } from './pages.ts';
+import type { DayRange } from './day-range.ts';
 
 export type StatementEntry = Answer<'/api/user/statementEntries'>[number];
 
 const path = '/api/user/statementEntries';
-/** The most that a page may hold. */
+/** The API's limit. */
 const pageRows = 200;
 const maxPages = 25;
-/** More are on no paper that somebody reads: a shorter span of time has them. */
+/** The limit of a statement; a longer one needs a shorter range of days. */
 export const maxEntries = maxPages * pageRows;
 
-export function useStatementEntries({ begin, end }: Span, isWanted: boolean) {
+export function useStatementEntries({ begin, end }: DayRange, isWanted: boolean) {
   const request = { begin_date: begin, end_date: end, limit: pageRows };
   const query = useSteadyError(
     useInfiniteQuery({
@@ -32,7 +32,7 @@ export function useStatementEntries({ begin, end }: Span, isWanted: boolean) {
     }),
   );
   const rows = query.data?.pages.flat();
-  /** Reads on to the last page; null when one could not be read. */
+  /** Reads all remaining pages; null if one failed. */
   const readAll = async (): Promise<StatementEntry[] | null> => {
     let { data, hasNextPage }: Pick<typeof query, 'data' | 'hasNextPage'> = query;
     while (hasNextPage) {

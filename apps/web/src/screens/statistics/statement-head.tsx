@@ -7,8 +7,8 @@ import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { isZero, type Shown } from './figures.ts';
-import { pageText } from './page-choice.tsx';
-import { movements, type Statement } from './statement.ts';
+import { rangeText } from './range-choice.tsx';
+import { statementMovements, type Statement } from './statement.ts';
 import styles from './statement-view.module.css';
 
 export interface StatementHeadProps {
@@ -18,7 +18,7 @@ export interface StatementHeadProps {
   readAtMs: number;
 }
 
-/** Whose account, over which days, as of when; and the sum of what moved it. */
+/** The account, the range of days, the time of reading, and the sum of the movements. */
 export function StatementHead({ statement, shown, readAtMs }: StatementHeadProps) {
   const { t, locale } = useTranslation();
   const user = useApiQuery('/api/user/userInfo', {});
@@ -30,7 +30,7 @@ export function StatementHead({ statement, shown, readAtMs }: StatementHeadProps
       <div className={styles['whose']}>
         <p>{user.data && t('statement.account', { name: user.data.username })}</p>
         <p className={styles['onPaper']}>
-          {t('statement.period', { period: pageText(shown.unit, shown.page, locale) })}
+          {t('statement.period', { period: rangeText(shown.unit, shown.page, locale) })}
         </p>
         <p className={styles['note']}>{t('statement.made', { time: timeText(madeAt, locale) })}</p>
       </div>
@@ -39,7 +39,7 @@ export function StatementHead({ statement, shown, readAtMs }: StatementHeadProps
           <Fact name={t('statement.opening')}>
             <Amount value={opening} hideable />
           </Fact>
-          {movements
+          {statementMovements
             .filter(({ field }) => !isZero(total[field]))
             .map(({ field, text }) => (
               <Fact key={field} name={t(text)}>

@@ -13,16 +13,16 @@ import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { saveCsv } from './csv-file.ts';
 import { EntryTable } from './entry-table.tsx';
-import type { Span, Unit } from './pages.ts';
+import type { DayRange, Unit } from './day-range.ts';
 import { PeriodTable } from './period-table.tsx';
 import { maxEntries, useStatementEntries } from './statement-entries.ts';
 import { StatementHead } from './statement-head.tsx';
-import { entriesCsv, periodsCsv, type Statement } from './statement.ts';
+import { statementEntriesCsv, statementPeriodsCsv, type Statement } from './statement.ts';
 import styles from './statement-view.module.css';
 
 export interface StatementViewProps {
   unit: Unit;
-  page: Span;
+  page: DayRange;
   /** A row for each entry instead of each period. */
   isByEntry: boolean;
   onByEntry: (isByEntry: boolean) => void;
@@ -30,7 +30,7 @@ export interface StatementViewProps {
 
 const perPeriod = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const;
 
-/** The statement of the account over a stretch of days: on the screen, on paper, as a file. */
+/** The statement of the account over a range of days: on the screen, on paper, as a file. */
 export function StatementView({ unit, page, isByEntry, onByEntry }: StatementViewProps) {
   const { t } = useTranslation();
   const statement = useApiQuery('/api/user/statement', {
@@ -76,7 +76,7 @@ export function StatementView({ unit, page, isByEntry, onByEntry }: StatementVie
 
 interface RowsProps {
   statement: Statement;
-  page: Span;
+  page: DayRange;
 }
 
 function ByPeriod({ statement, unit, page }: RowsProps & { unit: Unit }) {
@@ -89,7 +89,7 @@ function ByPeriod({ statement, unit, page }: RowsProps & { unit: Unit }) {
         onSave={() =>
           saveCsv(
             `trine-statement-${page.begin}-${page.end}`,
-            periodsCsv(statement, (key) => t(key)),
+            statementPeriodsCsv(statement, (key) => t(key)),
           )
         }
       />
@@ -97,7 +97,7 @@ function ByPeriod({ statement, unit, page }: RowsProps & { unit: Unit }) {
   );
 }
 
-/** What waits until the last entry is there. */
+/** What follows when the last entry is loaded. */
 type Wanted = 'print' | 'save';
 
 function ByEntry({ statement, page }: RowsProps) {
@@ -110,7 +110,7 @@ function ByEntry({ statement, page }: RowsProps) {
   const use = async (task: Wanted) => {
     setWanted(task);
     const all = await entries.readAll();
-    // What was read last is on the paper once it is on the screen.
+    // The last rows must be on the screen before the page is printed.
     await afterPaint();
     setWanted(null);
     if (all === null) return;
@@ -118,7 +118,7 @@ function ByEntry({ statement, page }: RowsProps) {
     else
       saveCsv(
         `trine-entries-${page.begin}-${page.end}`,
-        entriesCsv(all, (key) => t(key)),
+        statementEntriesCsv(all, (key) => t(key)),
       );
   };
   if (rows === undefined) return isError ? <ErrorPanel read={entries} /> : <Waiting />;
@@ -145,20 +145,10 @@ function Ways({ busy = null, onPrint, onSave }: WaysProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['ways']}>
-      <Button
-        kind="quiet"
-        busy={busy === 'print'}
-        icon={<Printer aria-hidden="true" />}
-        onClick={onPrint}
-      >
+      <Button kind="quiet" busy={busy === 'print'} icon={<Printer />} onClick={onPrint}>
         {t('statement.print')}
       </Button>
-      <Button
-        kind="quiet"
-        busy={busy === 'save'}
-        icon={<Download aria-hidden="true" />}
-        onClick={onSave}
-      >
+      <Button kind="quiet" busy={busy === 'save'} icon={<Download />} onClick={onSave}>
         {t('statistics.download')}
       </Button>
     </div>

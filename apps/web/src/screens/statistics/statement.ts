@@ -1,4 +1,4 @@
-/** An account's statement as the screen, the paper and the file have it. */
+/** An account's statement for the screen, the paper and the file. */
 import { csvTimeIn, type Cell } from '@trine/contract/csv.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
@@ -11,8 +11,8 @@ export type Statement = Answer<'/api/user/statement'>;
 export type StatementPeriod = Statement['periods'][number];
 type Movements = Statement['total'];
 
-/** What moves a balance, in the order in which a statement names it, with the text of each. */
-export const movements = [
+/** The kinds of movements in the order of the statement, with their texts. */
+export const statementMovements = [
   { field: 'deposits', text: 'statement.deposit' },
   { field: 'withdrawals', text: 'statement.withdrawal' },
   { field: 'stakes', text: 'statement.stake' },
@@ -21,23 +21,23 @@ export const movements = [
   { field: 'gifts', text: 'statement.gift' },
 ] as const satisfies readonly { field: keyof Movements; text: TextKey }[];
 
-/** By how much all of it moved the balance, signed. */
-export function changeOf(moved: Movements): string {
-  const sum = movements.reduce((all, { field }) => all + signedMinor(moved[field]), 0n);
+/** The sum of all movements, signed. */
+export function statementChangeOf(moved: Movements): string {
+  const sum = statementMovements.reduce((all, { field }) => all + signedMinor(moved[field]), 0n);
   return formatMoney(minor(sum));
 }
 
 type Translate = (key: TextKey) => string;
 
-/** The opening balance stands before the first row and the closing one behind the last. */
-export function periodsCsv(statement: Statement, t: Translate): (readonly Cell[])[] {
+/** The opening balance is before the first row, the closing one after the last. */
+export function statementPeriodsCsv(statement: Statement, t: Translate): (readonly Cell[])[] {
   const { periods, opening, closing } = statement;
-  const nothing = [...movements.map(() => ''), ''];
+  const nothing = [...statementMovements.map(() => ''), ''];
   return [
     [
       t('statistics.from'),
       t('statistics.to'),
-      ...movements.map(({ text }) => t(text)),
+      ...statementMovements.map(({ text }) => t(text)),
       t('statement.change'),
       t('statement.balance'),
     ],
@@ -45,8 +45,8 @@ export function periodsCsv(statement: Statement, t: Translate): (readonly Cell[]
     ...periods.map((period) => [
       period.begin_date,
       period.end_date,
-      ...movements.map(({ field }) => period[field]),
-      changeOf(period),
+      ...statementMovements.map(({ field }) => period[field]),
+      statementChangeOf(period),
       period.balance,
     ]),
     [t('statement.closing'), '', ...nothing, closing],
@@ -55,8 +55,8 @@ export function periodsCsv(statement: Statement, t: Translate): (readonly Cell[]
 
 const msOfSecond = 1_000;
 
-/** Moments in the operator's zone, as the screens show them. */
-export function entriesCsv(
+/** Times are in the operator's zone, as on the screens. */
+export function statementEntriesCsv(
   entries: readonly StatementEntry[],
   t: Translate,
   zone = operatorZone(),

@@ -5,15 +5,15 @@ import { ArchiveNote } from '../../features/money/archive-note.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FiguresView } from './figures-view.tsx';
-import { PageChoice } from './page-choice.tsx';
-import { pageOf, units, type Unit } from './pages.ts';
+import { RangeChoice } from './range-choice.tsx';
+import { dayRangeOf, units, type Unit } from './day-range.ts';
 import { StatementView } from './statement-view.tsx';
 import { statisticsSearch, type StatisticsSearch } from './statistics-search.ts';
 
-/** What one staked, was paid and kept of it, day by day; or the statement of the account. */
+/** The player's stakes, payouts and results by period; or the statement of the account. */
 export function StatisticsScreen() {
   const { t } = useTranslation();
-  // Read here and not by the table of screens, which every first screen carries.
+  // Parsed here and not by the table of screens, which every first screen loads.
   const search = statisticsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const today = useToday();
@@ -21,7 +21,7 @@ export function StatisticsScreen() {
     void navigate({ to: '/statistics', search: { ...search, ...change }, replace: true });
   const { unit = 'day', view } = search;
   const day = search.day === undefined || search.day > today ? today : search.day;
-  const page = pageOf(unit, day);
+  const page = dayRangeOf(unit, day);
   const chooseUnit = (next: Unit) =>
     choose({
       unit: next === 'day' ? undefined : next,
@@ -29,7 +29,7 @@ export function StatisticsScreen() {
     });
   const content = (
     <>
-      <PageChoice
+      <RangeChoice
         unit={unit}
         page={page}
         today={today}

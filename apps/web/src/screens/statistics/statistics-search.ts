@@ -1,14 +1,14 @@
-/** Which figures are asked for: kept in the address, so that the way back finds them. */
+/** The settings of the figures, kept in the address, so that "back" restores them. */
 import { searchDate } from '../../ui/fields/dates.ts';
 
 export interface StatisticsSearch {
-  /** Absent: days. */
+  /** Default: days. */
   unit?: 'week' | 'month' | undefined;
-  /** A day of what is looked at; absent: today. */
+  /** A day of the range; default: today. */
   day?: string | undefined;
-  /** What the table has a row for; absent: each period. */
+  /** The rows of the table; default: periods. */
   by?: 'game' | 'play' | 'entry' | undefined;
-  /** The statement of the account instead. */
+  /** Shows the statement of the account. */
   view?: 'statement' | undefined;
 }
 

@@ -3,9 +3,9 @@ import { Amount } from '../../ui/amount.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { countText, isZero, type Figures } from './figures.ts';
-import styles from './summary-card.module.css';
+import styles from './figures-view.module.css';
 
-/** What remained of all bets, and what it is made of. */
+/** The net of all bets, with its parts. */
 export function SummaryCard({ total }: { total: Figures['total'] }) {
   const { t, locale } = useTranslation();
   const facts = [
@@ -18,12 +18,12 @@ export function SummaryCard({ total }: { total: Figures['total'] }) {
   ];
   return (
     <Card>
-      <p className={styles['name']}>{t('statistics.net')}</p>
+      <p className={styles['summaryCardName']}>{t('statistics.net')}</p>
       <Amount value={total.net} tone="gain" size="hero" />
       <dl className={styles['facts']}>
         {facts.map(({ name, value }) => (
           <div key={name}>
-            <dt className={styles['name']}>{name}</dt>
+            <dt className={styles['summaryCardName']}>{name}</dt>
             <dd className={styles['value']}>{value}</dd>
           </div>
         ))}

@@ -2,20 +2,20 @@ import type { Topic } from '@trine/contract/support/topics.ts';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useServerNow } from './server-now.ts';
-import { hoursText, untilChange } from './service-hours.ts';
-import type { Hours } from './merged-conversation.ts';
+import { hoursText, hoursUntilChange } from './service-hours.ts';
+import type { ChatHours } from './merged-conversation.ts';
 import { useUnreadReplies } from './unread.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './chat-card.module.css';
+import styles from './customer-screen.module.css';
 
 export interface ChatCardProps {
-  hours: Hours | undefined;
+  hours: ChatHours | undefined;
   topic: Topic | undefined;
 }
 
-/** Whether somebody is there, when, and the way to write. */
+/** Whether the service is open, its hours, and the link to the chat. */
 export function ChatCard({ hours, topic }: ChatCardProps) {
   const { t } = useTranslation();
   const unread = useUnreadReplies();
@@ -38,12 +38,12 @@ export function ChatCard({ hours, topic }: ChatCardProps) {
   );
 }
 
-function Times({ hours }: { hours: Hours }) {
+function Times({ hours }: { hours: ChatHours }) {
   const { t, locale } = useTranslation();
   const nowMs = useServerNow();
   const isOpen = hours.open === 1;
   const span = hoursText(hours, nowMs, locale);
-  const left = untilChange(hours, nowMs, locale);
+  const left = hoursUntilChange(hours, nowMs, locale);
   return (
     <div>
       <p className={styles['state']} data-open={hours.open}>

@@ -6,33 +6,33 @@ import type { ReactNode } from 'react';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useSession } from '../../data/session.ts';
-import type { Connection } from './live-conversation.ts';
+import type { LiveConnection } from './live-conversation.ts';
 import { useServerNow } from './server-now.ts';
 import { hoursText } from './service-hours.ts';
-import type { Hours, Conversation } from './merged-conversation.ts';
-import styles from './chat-notices.module.css';
+import type { ChatHours, Conversation } from './merged-conversation.ts';
+import styles from './chat-screen.module.css';
 
-/** What somebody has to know before writing, one line each. */
+/** What the person should know before writing, one line each. */
 export function ChatNotices({
   conversation,
   connection,
 }: {
   conversation: Conversation;
-  connection: Connection;
+  connection: LiveConnection;
 }) {
   const { t } = useTranslation();
   const hasExpired = useSession(({ expired }) => expired);
-  // Without any network the frame of the screen says so.
+  // Without any network the frame of the screen reports it.
   const isReconnecting = connection === 'cut' && navigator.onLine;
   return (
-    <div role="status" className={styles['place']}>
+    <div role="status" className={styles['chatNoticesPlace']}>
       {isReconnecting && (
-        <Notice kind="warn" icon={<CloudOff aria-hidden="true" />}>
+        <Notice kind="warn" icon={<CloudOff />}>
           {t('chat.reconnecting')}
         </Notice>
       )}
       {hasExpired && (
-        <Notice kind="info" icon={<LogIn aria-hidden="true" />}>
+        <Notice kind="info" icon={<LogIn />}>
           {t('common.sessionOver')}
         </Notice>
       )}
@@ -51,18 +51,18 @@ function Blocked({ untilSeconds }: { untilSeconds: number | null }) {
       ? t('chat.blocked')
       : t('chat.blockedUntil', { time: momentText(untilSeconds, locale) });
   return (
-    <Notice kind="warn" icon={<Lock aria-hidden="true" />}>
+    <Notice kind="warn" icon={<Lock />}>
       {`${sentence} ${t('chat.blockedHint')}`}
     </Notice>
   );
 }
 
-function Closed({ hours }: { hours: Hours }) {
+function Closed({ hours }: { hours: ChatHours }) {
   const { t, locale } = useTranslation();
   const next = hoursText(hours, useServerNow(), locale);
   if (next === null) return null;
   return (
-    <Notice kind="info" icon={<Moon aria-hidden="true" />}>
+    <Notice kind="info" icon={<Moon />}>
       {t('chat.closedNow', { day: next.day, time: next.from })}
     </Notice>
   );

@@ -4,18 +4,18 @@ import { useInView } from '../../ui/layout/in-view.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { usePicture } from './pictures.ts';
-import type { Message } from './merged-conversation.ts';
+import type { ChatMessage } from './merged-conversation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
-import styles from './chat-picture.module.css';
+import styles from './message-list.module.css';
 
 export interface ChatPictureProps {
   token: string;
   messageId: number;
-  picture: NonNullable<Message['picture']>;
+  picture: NonNullable<ChatMessage['picture']>;
 }
 
-/** A picture of the conversation; fetched when it comes near the screen, larger by a press. */
+/** A picture of the conversation; fetched near the screen, and enlarged by a press. */
 export function ChatPicture({ token, messageId, picture }: ChatPictureProps) {
   const { t } = useTranslation();
   const [wasSeen, setSeen] = useState(false);
@@ -64,7 +64,7 @@ export function ChatPicture({ token, messageId, picture }: ChatPictureProps) {
 function Note({ children }: { children: ReactNode }) {
   return (
     <p className={styles['note']}>
-      <ImageOff aria-hidden="true" />
+      <ImageOff />
       <span>{children}</span>
     </p>
   );

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import type { FailedRead } from '../../ui/layout/failure-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { useAdoption } from './adopt.ts';
-import { useLiveConversation, type Connection } from './live-conversation.ts';
-import { useChatToken } from './identity.ts';
+import { useAdoptVisitor } from './adopt-visitor.ts';
+import { useLiveConversation, type LiveConnection } from './live-conversation.ts';
+import { useChatToken } from './chat-visitor.ts';
 import { useOutbox, useOutgoing } from './outbox.ts';
 import { usePageVisible } from '../../ui/layout/in-view.ts';
 import type { Conversation } from './merged-conversation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Beginning } from './beginning.tsx';
+import { ChatIntro } from './chat-intro.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatNotices } from './chat-notices.tsx';
 import { Composer } from './composer.tsx';
@@ -21,22 +21,22 @@ import styles from './chat-screen.module.css';
 
 const route = getRouteApi('/iframe');
 
-/** The conversation with customer service, by itself or embedded in a page of ours. */
+/** The conversation with customer service, as a screen or embedded in a page of ours. */
 export function ChatScreen() {
   const token = useChatToken();
   const { topic } = route.useSearch();
   useVisibleHeight();
-  useAdoption(token);
-  return <LiveConversation key={token} token={token} wishedTopic={topic} />;
+  useAdoptVisitor(token);
+  return <LiveConversation key={token} token={token} topicOfAddress={topic} />;
 }
 
 interface ConversationProps {
   token: string;
-  /** From the address: what the person comes for. */
-  wishedTopic: Topic | undefined;
+  /** The topic of the address. */
+  topicOfAddress: Topic | undefined;
 }
 
-function LiveConversation({ token, wishedTopic }: ConversationProps) {
+function LiveConversation({ token, topicOfAddress }: ConversationProps) {
   const { t } = useTranslation();
   const { conversation, connection } = useLiveConversation(token);
   const isSeen = usePageVisible();
@@ -47,11 +47,11 @@ function LiveConversation({ token, wishedTopic }: ConversationProps) {
       <ChatHeader hours={conversation.data?.hours} />
       <main className={styles['main']}>
         {conversation.data ? (
-          <Lines
+          <Messages
             token={token}
             conversation={conversation.data}
             connection={conversation.isError ? 'cut' : connection}
-            wishedTopic={wishedTopic}
+            topicOfAddress={topicOfAddress}
           />
         ) : (
           <Waiting read={conversation} />
@@ -73,15 +73,15 @@ function Waiting({ read }: { read: FailedRead }) {
   );
 }
 
-interface LinesProps extends ConversationProps {
+interface MessagesProps extends ConversationProps {
   conversation: Conversation;
-  connection: Connection;
+  connection: LiveConnection;
 }
 
-function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
+function Messages({ token, conversation, connection, topicOfAddress }: MessagesProps) {
   const outgoing = useOutgoing(token);
   const outbox = useOutbox(token);
-  const [chosenTopic, chooseTopic] = useState(wishedTopic);
+  const [chosenTopic, chooseTopic] = useState(topicOfAddress);
   const hasBegun = conversation.chat !== null;
   const topic = chosenTopic === conversation.chat?.topic ? undefined : chosenTopic;
   useUnsentRetry(outbox.retryUnsent, connection);
@@ -91,7 +91,7 @@ function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
     <>
       <ChatNotices conversation={conversation} connection={connection} />
       {isFirst ? (
-        <Beginning topic={isClosed ? null : chosenTopic} onTopic={chooseTopic} token={token}>
+        <ChatIntro topic={isClosed ? null : chosenTopic} onTopic={chooseTopic} token={token}>
           {isClosed && !conversation.blocked && (
             <LeaveMessage
               token={token}
@@ -100,7 +100,7 @@ function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
               onSend={outbox.send}
             />
           )}
-        </Beginning>
+        </ChatIntro>
       ) : (
         <MessageList
           token={token}
@@ -121,8 +121,8 @@ function Lines({ token, conversation, connection, wishedTopic }: LinesProps) {
   );
 }
 
-/** What the network swallowed goes out again when it is back. */
-function useUnsentRetry(retry: () => void, connection: Connection): void {
+/** Sends messages again that failed without a network. */
+function useUnsentRetry(retry: () => void, connection: LiveConnection): void {
   useEffect(() => {
     if (connection === 'open') retry();
     window.addEventListener('online', retry);
@@ -131,8 +131,8 @@ function useUnsentRetry(retry: () => void, connection: Connection): void {
 }
 
 /**
- * While a screen that fills the page is shown, the page is as high as what can be seen of it: a
- * phone's keyboard takes its room from the screen instead of lying over it.
+ * Sets the page's height to its visible part while a full-height screen is shown, so that a phone's
+ * keyboard does not cover it.
  */
 function useVisibleHeight(): void {
   useEffect(() => {
@@ -140,7 +140,7 @@ function useVisibleHeight(): void {
     const seen = window.visualViewport;
     const follow = () => {
       root.style.setProperty('--visible-height', `${seen?.height ?? window.innerHeight}px`);
-      // Some browsers push the page up for the keyboard; there is nothing below to come up.
+      // Some browsers scroll the page up for the keyboard; there is nothing below to scroll to.
       if ((seen?.offsetTop ?? 0) > 0) window.scrollTo(0, 0);
     };
     root.dataset['filled'] = '';

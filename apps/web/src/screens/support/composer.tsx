@@ -12,21 +12,21 @@ import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GrowingText } from './growing-text.tsx';
 import { PictureAsk } from './picture-ask.tsx';
-import styles from './composer.module.css';
+import styles from './chat-screen.module.css';
 
 export interface ComposerProps {
   token: string;
   hasBegun: boolean;
   onSend: (draft: Draft) => void;
-  /** The server takes lines again after there were too many. */
+  /** Called when the server accepts messages again after there were too many. */
   onRelease: () => void;
 }
 
-/** Below this the number of characters that are left is shown. */
+/** Below this the number of remaining characters is shown. */
 const fewCharacters = 200;
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif';
 
-/** Where one writes: Enter sends, Shift and Enter break the line. */
+/** The field for messages: Enter sends, Shift+Enter breaks the line. */
 export function Composer({ token, hasBegun, onSend, onRelease }: ComposerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function Composer({ token, hasBegun, onSend, onRelease }: ComposerProps) 
   const submit = () => {
     if (text.trim() !== '') onSend({ text: text.trim() });
     setText('');
-    // The keyboard stays where it is.
+    // Keeps a phone's keyboard open.
     field.current?.focus();
   };
   return (
@@ -54,7 +54,7 @@ export function Composer({ token, hasBegun, onSend, onRelease }: ComposerProps) 
       )}
       <div className={styles['row']}>
         <PictureButton onFile={(file) => void pictures.choose(file)} />
-        <div className={styles['box']}>
+        <div className={styles['composerBox']}>
           <LineField
             ref={field}
             value={text}
@@ -71,8 +71,8 @@ export function Composer({ token, hasBegun, onSend, onRelease }: ComposerProps) 
           className={styles['send'] ?? ''}
           label={t('chat.send')}
           aria-disabled={text.trim() === '' || undefined}
-          icon={<SendHorizontal aria-hidden="true" />}
-          // A press must not take the focus, which would close a phone's keyboard.
+          icon={<SendHorizontal />}
+          // The press must not take the focus, which would close a phone's keyboard.
           onPointerDown={(event) => event.preventDefault()}
         />
       </div>
@@ -93,7 +93,7 @@ interface LineFieldProps {
   value: string;
   onChange: (value: string) => void;
   onSend: () => void;
-  /** A picture was pasted. */
+  /** Called with a pasted picture. */
   onPicture: (file: File) => void;
 }
 
@@ -147,14 +147,14 @@ function PictureButton({ onFile }: { onFile: (file: File) => void }) {
       />
       <IconButton
         label={t('chat.addPicture')}
-        icon={<ImagePlus aria-hidden="true" />}
+        icon={<ImagePlus />}
         onClick={() => input.current?.click()}
       />
     </>
   );
 }
 
-/** A picture that was chosen and is looked at before it goes out. */
+/** A chosen picture, shown for confirmation before it is sent. */
 function usePictureChoice() {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ShrunkPicture | null>(null);
@@ -169,7 +169,7 @@ function usePictureChoice() {
   };
 }
 
-/** Too much at once: how long to wait. */
+/** How long to wait after too many messages. */
 function SlowDown({ onRelease }: { onRelease: () => void }) {
   const { t } = useTranslation();
   const heldUntilMs = useHeldUntil();

@@ -1,13 +1,13 @@
-/** The conversation as the server has it: reads it, and adds what is pushed and what is sent. */
+/** The conversation in the query cache: reads it, and adds pushed and sent messages. */
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { answerOf, useSteadyError, waitMsOf, type ReadResult } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { chatCall } from './chat-call.ts';
 import {
-  firstRead,
-  merged,
-  united,
+  newConversation,
+  mergedConversation,
+  mergedMessages,
   type ChatAnswer,
   type ChatState,
   type Conversation,
@@ -15,9 +15,9 @@ import {
 
 const chatPath = '/api/support/chat';
 const pageMessages = 50;
-/** More news than this in a row are read anew as a whole. */
+/** After more pages of changes than this, the conversation is read as a whole. */
 const maxPagesOfNews = 10;
-/** How often to ask while nothing is pushed, and while it is: hours end by themselves. */
+/** Milliseconds between polls without and with pushes: the end of opening hours is not pushed. */
 const pollMs = { cut: 4_000, live: 60_000 } as const;
 
 export function conversationKey(token: string): readonly unknown[] {
@@ -34,19 +34,20 @@ export function useConversation(token: string, isLive: boolean): ReadResult<Conv
   return useSteadyError(query);
 }
 
-/** Adds an answer to what is known. */
 export function recordAnswer(queries: QueryClient, token: string, answer: ChatAnswer): void {
-  queries.setQueryData<Conversation>(conversationKey(token), (known) => merged(known, answer));
+  queries.setQueryData<Conversation>(conversationKey(token), (known) =>
+    mergedConversation(known, answer),
+  );
 }
 
-/** Changes what is known of the conversation's state, such as who writes now. */
+/** Changes fields of the conversation's state, such as `typing`. */
 export function recordState(queries: QueryClient, token: string, change: Partial<ChatState>): void {
   queries.setQueryData<Conversation>(conversationKey(token), (known) =>
     known?.chat ? { ...known, chat: { ...known.chat, ...change } } : known,
   );
 }
 
-/** One's own message, as the server took it. */
+/** Adds the player's own message from the server's answer. */
 export function recordSent(
   queries: QueryClient,
   token: string,
@@ -54,26 +55,33 @@ export function recordSent(
 ): void {
   queries.setQueryData<Conversation>(conversationKey(token), (known) => {
     if (known === undefined) return known;
-    // The answer tells of this message alone: others may have come in between, so that the place to
-    // go on from stays.
+    // The answer has this message alone, and others may precede it, so the position in the changes
+    // stays.
     const changes = known.chat?.changes ?? 0;
-    const messages = united(known.messages, [message]);
+    const messages = mergedMessages(known.messages, [message]);
     return { ...known, hours, messages, chat: { ...chat, changes } };
   });
 }
 
-/** Reads what stands before the first known message; the answer is why it could not. */
-export async function readOlder(queries: QueryClient, token: string): Promise<Error | null> {
+/** Reads the messages before the first known one; returns the error. */
+export async function readOlderMessages(
+  queries: QueryClient,
+  token: string,
+): Promise<Error | null> {
   const first = queries.getQueryData<Conversation>(conversationKey(token))?.messages[0];
   if (first === undefined) return null;
   const request = { before_id: first.id, limit: pageMessages };
   const outcome = await chatCall('/api/support/history', request, { token });
-  if (!outcome.ok) return new RefusedError(outcome);
+  if (!outcome.ok) return new RejectedError(outcome);
   const { messages, more } = outcome.data;
   queries.setQueryData<Conversation>(
     conversationKey(token),
     (known) =>
-      known && { ...known, messages: united(messages, known.messages), hasOlder: more === 1 },
+      known && {
+        ...known,
+        messages: mergedMessages(messages, known.messages),
+        hasOlder: more === 1,
+      },
   );
   return null;
 }
@@ -88,10 +96,10 @@ async function readConversation(
     const since = known()?.chat?.changes;
     if (since === undefined || since === 0) break;
     const news = answerOf(await chatCall(chatPath, { since }, { token, signal }));
-    const conversation = merged(known(), news);
+    const conversation = mergedConversation(known(), news);
     if (news.more === 0) return conversation;
     queries.setQueryData(conversationKey(token), conversation);
   }
   const request = { limit: pageMessages };
-  return firstRead(answerOf(await chatCall(chatPath, request, { token, signal })));
+  return newConversation(answerOf(await chatCall(chatPath, request, { token, signal })));
 }

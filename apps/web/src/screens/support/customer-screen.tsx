@@ -12,13 +12,13 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Faq } from './faq.tsx';
-import { Forgotten } from './forgotten.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 
 const route = getRouteApi('/customer');
-/** Opening and closing show by themselves. */
+/** Opening and closing are shown without a reload. */
 const readIntervalMs = 60_000;
 
-/** Answers to look up, and the way to somebody who answers. */
+/** Frequent questions, and the card that leads to the chat. */
 export function CustomerScreen() {
   const { t } = useTranslation();
   const { topic } = route.useSearch();
@@ -26,14 +26,11 @@ export function CustomerScreen() {
   const faq = useApiQuery('/api/support/faqList', {}, { intervalMs: readIntervalMs });
   return (
     <Screen title={t('customer.title')} back={!isSignedIn} tabBar={<TabBar />}>
-      {topic === 'forgotten_password' && <Forgotten />}
+      {topic === 'forgotten_password' && <ForgottenPassword />}
       <ChatCard hours={faq.data?.hours} topic={topic} />
       {faq.data === undefined && <Waiting read={faq} />}
       {faq.data?.faqs.length === 0 && (
-        <Empty
-          icon={<MessageCircleQuestion aria-hidden="true" />}
-          title={t('customer.noAnswers')}
-        />
+        <Empty icon={<MessageCircleQuestion />} title={t('customer.noAnswers')} />
       )}
       {faq.data !== undefined && faq.data.faqs.length > 0 && (
         <Faq

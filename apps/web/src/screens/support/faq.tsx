@@ -12,15 +12,15 @@ import { Card } from '../../ui/card.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { rankedQuestions, type Question } from './ranked-questions.ts';
 import { SearchField } from './search-field.tsx';
-import styles from './faq.module.css';
+import styles from './customer-screen.module.css';
 
 export interface FaqProps {
   questions: readonly Question[];
-  /** Offered when nothing is found: the way to a person. */
+  /** Offered if nothing is found: the link to the chat. */
   ask: ReactNode;
 }
 
-/** Questions with their answers, narrowed down while one types. */
+/** Questions with their answers, filtered while typing. */
 export function Faq({ questions, ask }: FaqProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -41,7 +41,7 @@ export function Faq({ questions, ask }: FaqProps) {
       </div>
       {found.length === 0 ? (
         <Empty
-          icon={<SearchX aria-hidden="true" />}
+          icon={<SearchX />}
           title={t('customer.notFound', { words: wanted.trim() })}
           hint={t('customer.notFoundHint')}
           action={ask}
@@ -55,7 +55,7 @@ export function Faq({ questions, ask }: FaqProps) {
   );
 }
 
-/** All of them, under their headings. */
+/** All questions under their headings. */
 function Sections({ questions, query }: Omit<FaqProps, 'ask'> & { query: SearchQuery }) {
   const { t } = useTranslation();
   const sections = faqTopics.map((topic) => {
@@ -76,7 +76,7 @@ interface EntriesProps {
   query: SearchQuery;
 }
 
-/** What is looked for opens by itself: the first answer. */
+/** The first answer of a search is open. */
 function Entries({ entries, query }: EntriesProps) {
   const isSearching = query.terms.length > 0;
   return (
@@ -98,7 +98,7 @@ function Entries({ entries, query }: EntriesProps) {
 interface EntryProps {
   entry: Question;
   query: SearchQuery;
-  /** Shows its answer from the start. */
+  /** Open from the start. */
   open: boolean;
 }
 
@@ -110,7 +110,7 @@ function Entry({ entry, query, open }: EntryProps) {
         <span>
           <Highlighted text={entry.question} query={query} />
         </span>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </summary>
       <div className={styles['answer']}>
         {entry.answer.split(/\n+/).map((line, at) => (
@@ -121,7 +121,7 @@ function Entry({ entry, query, open }: EntryProps) {
         {isScreenLink(entry.link) && (
           <InAppLink href={entry.link} className={styles['link']}>
             <span>{t('customer.open')}</span>
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </InAppLink>
         )}
       </div>

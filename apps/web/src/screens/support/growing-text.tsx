@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type Ref, type TextareaHTMLAttributes } from 'react';
 import { classes } from '../../ui/classes.ts';
-import styles from './growing-text.module.css';
+import styles from './chat-screen.module.css';
 
 export interface GrowingTextProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   value: string;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Lines of text in a field that is as high as they are, up to a part of the screen. */
+/** A text field that grows with its lines, up to a part of the screen. */
 export function GrowingText({ value, className, ref, ...rest }: GrowingTextProps) {
   const field = useRef<HTMLTextAreaElement | null>(null);
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { searchHits, type SearchQuery } from '@trine/i18n/search.ts';
 import { Fragment, type ReactNode } from 'react';
-import styles from './highlighted.module.css';
+import styles from './customer-screen.module.css';
 
-/** A text with the places marked where the words that were typed stand. */
+/** A text with the search words marked. */
 export function Highlighted({ text, query }: { text: string; query: SearchQuery }): ReactNode {
   const hits = searchHits(query, text);
   const pieces = hits.map(({ from, to }, at) => (

@@ -1,7 +1,7 @@
 import type { Topic } from '@trine/contract/support/topics.ts';
 import { chatLimits, isVisitorToken } from '@trine/contract/support/words.ts';
 import { useId, useState } from 'react';
-import { focusField, Form } from '../../ui/fields/form.tsx';
+import { focusFormField, Form } from '../../ui/fields/form.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { offeredTopics } from './offered-topics.ts';
@@ -9,7 +9,7 @@ import type { Draft } from './outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GrowingText } from './growing-text.tsx';
-import styles from './leave-message.module.css';
+import styles from './chat-screen.module.css';
 
 export interface LeaveMessageProps {
   token: string;
@@ -18,7 +18,7 @@ export interface LeaveMessageProps {
   onSend: (draft: Draft) => void;
 }
 
-/** While nobody is there: the first line, and where a visitor can be reached. */
+/** The form while the service is closed: a message, and a visitor's contact. */
 export function LeaveMessage({ token, topic, onTopic, onSend }: LeaveMessageProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -27,7 +27,7 @@ export function LeaveMessage({ token, topic, onTopic, onSend }: LeaveMessageProp
   const submit = (form: HTMLFormElement) => {
     if (text.trim() === '') {
       setMissing(true);
-      focusField(form, 'message');
+      focusFormField(form, 'message');
       return;
     }
     const reachable = contact.trim() === '' ? undefined : contact.trim();
@@ -35,7 +35,7 @@ export function LeaveMessage({ token, topic, onTopic, onSend }: LeaveMessageProp
   };
   return (
     <section className={styles['card']} aria-label={t('customer.leave')}>
-      <p className={styles['hint']}>{t('chat.closedHint')}</p>
+      <p className={styles['leaveMessageHint']}>{t('chat.closedHint')}</p>
       <Form onSubmit={submit}>
         <SelectField
           name="topic"
@@ -82,7 +82,7 @@ function MessageField({ value, error, onChange }: MessageFieldProps) {
       <label className={styles['label']} htmlFor={id}>
         {t('chat.message')}
       </label>
-      <div className={styles['box']}>
+      <div className={styles['leaveMessageBox']}>
         <GrowingText
           id={id}
           name="message"

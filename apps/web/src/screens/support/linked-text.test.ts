@@ -25,9 +25,9 @@ const rows: readonly (readonly [text: string, shown: string])[] = [
     'https://a.example, https://b.example',
     '[https://a.example|a.example], [https://b.example|b.example]',
   ],
-  // The punctuation of an East Asian script ends an address.
+  // East Asian punctuation ends an address.
   ['請看https://a.example。謝謝', '請看[https://a.example|a.example]。謝謝'],
-  // The host is what is opened, whatever stands before it.
+  // The shown host is the one that is opened, with anything before it.
   ['https://bank.example@evil.example/', '[https://bank.example@evil.example/|evil.example]'],
   ['javascript:alert(1) data:text/html,x', 'javascript:alert(1) data:text/html,x'],
   ['ftp://a.example www.a.example', 'ftp://a.example www.a.example'],

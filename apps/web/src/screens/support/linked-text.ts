@@ -1,13 +1,13 @@
 /**
- * Cuts a text into what is plain and what looks like an address of the web. Only `http` and `https`
- * count; nothing of the text ever becomes markup.
+ * Splits a text into plain parts and web addresses. Only `http` and `https` count; no text becomes
+ * markup.
  */
 
 export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string; host: string };
 
-/** Up to a blank, a quote, a bracket or a sign of an East Asian script's punctuation. */
+/** Up to a blank, a quote, a bracket or East Asian punctuation. */
 const addresses = /https?:\/\/[^\s<>"'`{}|\\^\u3000-\u303f\uff00-\uff65]{1,2000}/giu;
 
 export function linkedText(text: string): readonly TextPiece[] {
@@ -25,7 +25,7 @@ export function linkedText(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** Leaves out the punctuation behind an address, and a bracket that the address did not open. */
+/** Drops the punctuation after an address, and a bracket that the address did not open. */
 function withoutSentenceEnd(address: string): string {
   const trimmed = address.replace(/[.,;:!?\]]+$/, '');
   const isSurplus = trimmed.endsWith(')') && countOf(')', trimmed) > countOf('(', trimmed);

@@ -1,34 +1,34 @@
 /**
- * News of the conversation as it happens. The stream stays open while the page is hidden, for the
- * count in its title. A connection that broke is made again, at once when the network comes back,
- * and goes on from the last change that is known; what is missed meanwhile is asked for by polling.
+ * Streams the changes of the conversation, also while the page is hidden, for the count in its
+ * title. A broken connection is opened again, at once when the network returns, and resumes after
+ * the last known change; polling reads what was missed.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
 import { useEffect, useState } from 'react';
-import { pause, readStream, reconnectDelayMs } from '../../data/event-stream.ts';
+import { waitToReconnect, readStream, reconnectDelayMs } from '../../data/event-stream.ts';
 import type { ReadResult } from '../../data/queries.ts';
-import { chatAddress, dropToken } from './chat-call.ts';
-import { forgetVisitor } from './identity.ts';
+import { chatAddress, dropChatToken } from './chat-call.ts';
+import { forgetVisitor } from './chat-visitor.ts';
 import { recordAnswer, recordState, conversationKey, useConversation } from './conversation.ts';
 import type { ChatAnswer, Conversation } from './merged-conversation.ts';
 
-/** `resting`: there is nothing to listen to yet, or too many listen already; polling does. */
-export type Connection = 'resting' | 'open' | 'cut';
+/** `resting`: no conversation yet, or too many streams; the conversation is polled. */
+export type LiveConnection = 'resting' | 'open' | 'cut';
 
-const refusedRetryMs = 15_000;
-/** The server sends something every 15 s: after a longer silence the connection is broken. */
+const rejectedRetryMs = 15_000;
+/** The server sends an event every 15 s: after a longer silence the connection is broken. */
 const silenceMs = 40_000;
 
 export interface LiveConversation {
   conversation: ReadResult<Conversation>;
-  connection: Connection;
+  connection: LiveConnection;
 }
 
-/** What has been said, kept fresh: pushed where that works, asked for where it does not. */
+/** The conversation, pushed where possible, otherwise polled. */
 export function useLiveConversation(token: string): LiveConversation {
   const queries = useQueryClient();
-  const [connection, setConnection] = useState<Connection>('resting');
+  const [connection, setConnection] = useState<LiveConnection>('resting');
   const conversation = useConversation(token, connection === 'open');
   const hasBegun = Boolean(conversation.data?.chat);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useLiveConversation(token: string): LiveConversation {
 interface Listener {
   queries: QueryClient;
   token: string;
-  setConnection: (connection: Connection) => void;
+  setConnection: (connection: LiveConnection) => void;
   ended: AbortSignal;
 }
 
@@ -69,17 +69,17 @@ async function listen(listener: Listener): Promise<void> {
     });
     if (ended.aborted || outcome === 'over') return;
     setConnection(outcome === 'broken' ? 'cut' : 'resting');
-    // The server no longer says when the other side stops writing.
+    // Without the stream, the end of typing is not reported.
     recordState(queries, token, { typing: 0 });
-    const ownMs = outcome === 'broken' ? reconnectDelayMs(failures) : refusedRetryMs;
-    await pause(Math.max(ownMs, askedMs), ended);
+    const ownMs = outcome === 'broken' ? reconnectDelayMs(failures) : rejectedRetryMs;
+    await waitToReconnect(Math.max(ownMs, askedMs), ended);
   }
 }
 
 function take(queries: QueryClient, token: string, event: StreamEvent): 'over' | undefined {
   if (event.event === 'over') {
     const { reason } = JSON.parse(event.data) as { reason: 'session' | 'gone' };
-    if (reason === 'session') dropToken(token);
+    if (reason === 'session') dropChatToken(token);
     else void queries.resetQueries({ queryKey: conversationKey(token) });
     forgetVisitor(token);
     return 'over';

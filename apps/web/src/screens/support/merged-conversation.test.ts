@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  firstRead,
-  merged,
-  united,
+  newConversation,
+  mergedConversation,
+  mergedMessages,
   type ChatAnswer,
   type Conversation,
-  type Message,
+  type ChatMessage,
 } from './merged-conversation.ts';
 
-function message(id: number, text = `${id}`): Message {
-  return { id, text } as Message;
+function message(id: number, text = `${id}`): ChatMessage {
+  return { id, text } as ChatMessage;
 }
 
-function answer(changes: number | null, messages: readonly Message[], more: 0 | 1 = 0): ChatAnswer {
+function answer(
+  changes: number | null,
+  messages: readonly ChatMessage[],
+  more: 0 | 1 = 0,
+): ChatAnswer {
   const chat = changes === null ? null : { changes };
   return {
     hours: {},
@@ -58,23 +62,26 @@ const rows: readonly (readonly [
 
 for (const [name, known, next, texts, changes, hasOlder] of rows) {
   test(`${name}: "${texts}"`, () => {
-    const conversation = merged(known && firstRead(known), next);
+    const conversation = mergedConversation(known && newConversation(known), next);
     assert.equal(textsOf(conversation), texts);
     assert.equal(conversation.chat?.changes, changes);
     assert.equal(conversation.hasOlder, hasOlder);
   });
 }
 
-test('answers come to the same in any order', () => {
+test('answers in any order give the same conversation', () => {
   const one = answer(4, [message(2, 'new')]);
   const two = answer(5, [message(2, 'newer'), message(3)]);
-  const known = firstRead(answer(3, [message(1), message(2)]));
-  assert.deepEqual(merged(merged(known, one), two), merged(merged(known, two), one));
+  const known = newConversation(answer(3, [message(1), message(2)]));
+  assert.deepEqual(
+    mergedConversation(mergedConversation(known, one), two),
+    mergedConversation(mergedConversation(known, two), one),
+  );
 });
 
 test('older messages do not replace known ones', () => {
   const known = [message(2, 'removed'), message(3)];
-  const all = united([message(1), message(2)], known);
+  const all = mergedMessages([message(1), message(2)], known);
   assert.deepEqual(
     all.map(({ text }) => text),
     ['1', 'removed', '3'],

@@ -1,29 +1,29 @@
 /**
- * One conversation out of many answers: reads, pushed changes and one's own messages arrive in any
- * order, and the result is the same in each.
+ * Merges answers into one conversation. Reads, pushed changes and own messages arrive in any order,
+ * and the result is the same.
  */
 import type { Answer } from '@trine/contract/client.ts';
 
 export type ChatAnswer = Answer<'/api/support/chat'>;
 export type ChatState = NonNullable<ChatAnswer['chat']>;
-export type Message = ChatAnswer['messages'][number];
-export type Hours = ChatAnswer['hours'];
+export type ChatMessage = ChatAnswer['messages'][number];
+export type ChatHours = ChatAnswer['hours'];
 
 export interface Conversation {
-  hours: Hours;
+  hours: ChatHours;
   blocked: boolean;
   /** Epoch seconds; null without an end. */
   blockedUntil: number | null;
   /** Null before the first message. */
   chat: ChatState | null;
   /** Oldest first. */
-  messages: readonly Message[];
-  /** There are older ones than the first of them. */
+  messages: readonly ChatMessage[];
+  /** There are older messages than the first one. */
   hasOlder: boolean;
 }
 
-/** What a read of the newest page says, when nothing was known. */
-export function firstRead(answer: ChatAnswer): Conversation {
+/** The conversation from a first read of the newest page. */
+export function newConversation(answer: ChatAnswer): Conversation {
   return {
     ...outline(answer),
     messages: answer.messages.toSorted((a, b) => a.id - b.id),
@@ -31,12 +31,15 @@ export function firstRead(answer: ChatAnswer): Conversation {
   };
 }
 
-/** Known messages give way to what was changed, unless more is known than the answer knew. */
-export function merged(known: Conversation | undefined, answer: ChatAnswer): Conversation {
-  if (known === undefined) return firstRead(answer);
+/** A newer answer replaces known messages; an older one only adds missing ones. */
+export function mergedConversation(
+  known: Conversation | undefined,
+  answer: ChatAnswer,
+): Conversation {
+  if (known === undefined) return newConversation(answer);
   const isLate = (answer.chat?.changes ?? 0) < (known.chat?.changes ?? 0);
-  if (isLate) return { ...known, messages: united(answer.messages, known.messages) };
-  const messages = united(known.messages, answer.messages);
+  if (isLate) return { ...known, messages: mergedMessages(answer.messages, known.messages) };
+  const messages = mergedMessages(known.messages, answer.messages);
   return { ...outline(answer), messages, hasOlder: known.hasOlder };
 }
 
@@ -44,8 +47,11 @@ function outline({ hours, blocked, blocked_until: until, chat }: ChatAnswer) {
   return { hours, blocked: blocked === 1, blockedUntil: until, chat };
 }
 
-/** By their ids; where both have one, the latter's. */
-export function united(some: readonly Message[], others: readonly Message[]): readonly Message[] {
+/** By id; for equal ids the second list wins. */
+export function mergedMessages(
+  some: readonly ChatMessage[],
+  others: readonly ChatMessage[],
+): readonly ChatMessage[] {
   const all = new Map([...some, ...others].map((message) => [message.id, message]));
   return [...all.values()].toSorted((a, b) => a.id - b.id);
 }

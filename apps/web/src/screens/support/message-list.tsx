@@ -9,11 +9,11 @@ import { useTranslation } from '../../i18n/translate.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { useReading } from './reading.ts';
 import { useServerNow } from './server-now.ts';
-import { readOlder } from './conversation.ts';
-import type { Message, Conversation } from './merged-conversation.ts';
+import { readOlderMessages } from './conversation.ts';
+import type { ChatMessage, Conversation } from './merged-conversation.ts';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
-import { useReadingPlace } from './reading-place.ts';
+import { useReadingPosition } from './reading-position.ts';
 import styles from './message-list.module.css';
 
 export interface MessageListProps {
@@ -23,17 +23,17 @@ export interface MessageListProps {
   outbox: Outbox;
 }
 
-/** What was said, the newest at the bottom. */
+/** The messages, newest at the bottom. */
 export function MessageList(props: MessageListProps) {
   const { token, conversation, outgoing, outbox } = props;
   const { t } = useTranslation();
-  const { box, content, isAtNewest, toNewest, onScroll } = useReadingPlace(
+  const { box, content, isAtNewest, toNewest, onScroll } = useReadingPosition(
     conversation.messages[0]?.id,
   );
   const nowMs = useServerNow();
   const isTyping = conversation.chat?.typing === 1;
   useReading(token, conversation, isAtNewest);
-  useOwnLinesShown(outgoing, toNewest);
+  useOwnMessagesShown(outgoing, toNewest);
   const unread = conversation.chat?.unread ?? 0;
   const arrived = new Set(conversation.messages.map(({ key }) => key));
   return (
@@ -79,8 +79,8 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** A line that one writes is seen, wherever one has been reading. */
-function useOwnLinesShown(outgoing: readonly Outgoing[], show: () => void): void {
+/** Scrolls to the player's own new message from any position. */
+function useOwnMessagesShown(outgoing: readonly Outgoing[], show: () => void): void {
   const newest = outgoing.at(-1)?.key;
   const shown = useRef(newest);
   useEffect(() => {
@@ -90,15 +90,15 @@ function useOwnLinesShown(outgoing: readonly Outgoing[], show: () => void): void
 }
 
 interface DayOfProps {
-  message: Message;
-  before: Message | undefined;
+  message: ChatMessage;
+  before: ChatMessage | undefined;
   nowMs: number;
 }
 
-/** Parts the lines of one day from those of the day before. */
+/** Separates the messages of two days. */
 function DayOf({ message, before, nowMs }: DayOfProps) {
   const { locale } = useTranslation();
-  const dayOf = ({ createtime }: Message) =>
+  const dayOf = ({ createtime }: ChatMessage) =>
     relativeDayText({ atMs: createtime * 1_000, nowMs }, locale);
   const day = dayOf(message);
   if (before && dayOf(before) === day) return null;
@@ -110,7 +110,7 @@ function DayOf({ message, before, nowMs }: DayOfProps) {
   );
 }
 
-/** Reads on backwards while the first line is near. */
+/** Reads older messages while the first one is near the screen. */
 function Older({ token }: { token: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -118,7 +118,7 @@ function Older({ token }: { token: string }) {
   const [error, setError] = useState<Error | null>(null);
   const read = async () => {
     setReading(true);
-    setError(await readOlder(queries, token));
+    setError(await readOlderMessages(queries, token));
     setReading(false);
   };
   const place = useInView(!isReading && error === null, () => void read());
@@ -144,13 +144,13 @@ function ToNewest({ count, onPress }: { count: number; onPress: () => void }) {
       onClick={onPress}
     >
       {count > 0 && <span>{t('chat.newMessages', { count })}</span>}
-      <ArrowDown aria-hidden="true" />
+      <ArrowDown />
     </button>
   );
 }
 
-/** Says what comes in, and nothing of what was there before. */
-function Announcement({ messages }: { messages: readonly Message[] }) {
+/** Announces new messages only. */
+function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
   const { t } = useTranslation();
   const [knownId] = useState(messages.at(-1)?.id ?? 0);
   const newest = messages.findLast(({ from, id }) => from === 'staff' && id > knownId);

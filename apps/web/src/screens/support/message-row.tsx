@@ -3,18 +3,18 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import type { ReactNode } from 'react';
 import { clockText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import type { ChatState, Message } from './merged-conversation.ts';
+import type { ChatState, ChatMessage } from './merged-conversation.ts';
 import { ChatPicture } from './chat-picture.tsx';
 import { PlainText } from './plain-text.tsx';
-import styles from './message-row.module.css';
+import styles from './message-list.module.css';
 
 export interface MessageRowProps {
   token: string;
-  message: Message;
+  message: ChatMessage;
   chat: ChatState | null;
 }
 
-/** One line of the conversation, on the side of whoever said it. */
+/** One message, on the side of its author. */
 export function MessageRow({ token, message, chat }: MessageRowProps) {
   const { t } = useTranslation();
   const { from, word } = message;
@@ -23,17 +23,17 @@ export function MessageRow({ token, message, chat }: MessageRowProps) {
   }
   const isRead = message.id <= (chat?.read_by_staff ?? 0);
   return (
-    <Bubble
+    <MessageBubble
       from={from}
       createdMs={message.createtime * 1_000}
       mark={from === 'you' ? <Mark isRead={isRead} /> : null}
     >
       <Content token={token} message={message} />
-    </Bubble>
+    </MessageBubble>
   );
 }
 
-function Content({ token, message }: { token: string; message: Message }) {
+function Content({ token, message }: { token: string; message: ChatMessage }) {
   const { t } = useTranslation();
   if (message.removed === 1) return <em className={styles['removed']}>{t('chat.removed')}</em>;
   if (message.picture) {
@@ -42,15 +42,15 @@ function Content({ token, message }: { token: string; message: Message }) {
   return <PlainText text={message.text} />;
 }
 
-export interface BubbleProps {
+export interface MessageBubbleProps {
   from: 'you' | 'staff';
   createdMs: number;
-  /** How far it has come. */
+  /** The state of delivery. */
   mark: ReactNode;
   children: ReactNode;
 }
 
-export function Bubble({ from, createdMs, mark, children }: BubbleProps) {
+export function MessageBubble({ from, createdMs, mark, children }: MessageBubbleProps) {
   const { t, locale } = useTranslation();
   return (
     <li className={styles['row']} data-from={from}>
@@ -71,7 +71,7 @@ function Mark({ isRead }: { isRead: boolean }) {
   const Icon = isRead ? CheckCheck : Check;
   return (
     <span className={styles['mark']} data-read={isRead || undefined}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{t(isRead ? 'chat.read' : 'chat.sent')}</span>
     </span>
   );

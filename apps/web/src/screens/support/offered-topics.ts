@@ -1,6 +1,6 @@
 import { topics, type Topic } from '@trine/contract/support/topics.ts';
 
-/** As they are offered: what is none of the others comes last. */
+/** In the order of the screen; "other" is last. */
 export const offeredTopics: readonly Topic[] = [
   ...topics.filter((topic) => topic !== 'general'),
   'general',

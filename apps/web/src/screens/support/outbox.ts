@@ -1,7 +1,7 @@
 /**
- * One's own lines until the server has them. They go out one after the other, so that they keep
- * their order; each has its key from the start, so that trying again never says a thing twice. The
- * box lives as long as the page: leaving the chat does not stop a picture.
+ * The player's messages until the server has them. They are sent one after the other, so that they
+ * keep their order. Each has its key from the start, so that a retry does not send it twice. The
+ * box lives as long as the page: leaving the chat does not stop an upload.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { newKey, type Answer, type Outcome } from '@trine/contract/client.ts';
@@ -9,9 +9,9 @@ import type { Topic } from '@trine/contract/support/topics.ts';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { chatCall } from './chat-call.ts';
-import { keepVisitor } from './identity.ts';
+import { storeVisitor } from './chat-visitor.ts';
 import { uploadPicture } from './picture-upload.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 import { recordSent, conversationKey } from './conversation.ts';
@@ -29,34 +29,34 @@ export interface Outgoing extends Draft {
   state: 'sending' | 'failed';
   /** Of a picture, from 0 to 1. */
   progress: number;
-  /** Why it failed, as a sentence; empty when the network did. */
-  why: string;
+  /** Why it failed, as a sentence; empty without a network. */
+  failureText: string;
   createdMs: number;
 }
 
 interface Box {
   items: readonly Outgoing[];
-  /** Too much was sent: nothing more before this moment of this device's clock. */
+  /** After too many messages: nothing is sent before this time of this device's clock. */
   heldUntilMs: number | null;
 }
 
 type Sent = Answer<'/api/support/send'>;
 
 const useBox = create<Box>(() => ({ items: [], heldUntilMs: null }));
-const shortestHoldSeconds = 1;
-let lastInLine: Promise<void> = Promise.resolve();
+const minHoldSeconds = 1;
+let lastQueued: Promise<void> = Promise.resolve();
 
 export interface Outbox {
   send: (draft: Draft) => void;
   retry: (key: string) => void;
   discard: (key: string) => void;
-  /** The time of holding back is over: what waited goes out. */
+  /** Ends the pause and sends the waiting messages. */
   release: () => void;
-  /** What the network swallowed goes out again. */
+  /** Sends messages again that failed without a network. */
   retryUnsent: () => void;
 }
 
-/** What is on its way for this person. */
+/** The unsent messages of this token. */
 export function useOutgoing(token: string): readonly Outgoing[] {
   return useBox(useShallow(({ items }) => items.filter((item) => item.token === token)));
 }
@@ -70,14 +70,14 @@ export function useOutbox(token: string): Outbox {
   return useMemo(() => {
     const again = (isMeant: (item: Outgoing) => boolean) => {
       for (const item of useBox.getState().items) {
-        if (item.state === 'failed' && isMeant(item)) putInLine(queries, item.key);
+        if (item.state === 'failed' && isMeant(item)) enqueue(queries, item.key);
       }
     };
     return {
       send(draft) {
         const item = outgoing(draft, token);
         useBox.setState(({ items }) => ({ items: [...items, item] }));
-        putInLine(queries, item.key);
+        enqueue(queries, item.key);
       },
       retry: (key) => again((item) => item.key === key),
       discard: (key) =>
@@ -86,19 +86,27 @@ export function useOutbox(token: string): Outbox {
         useBox.setState({ heldUntilMs: null });
         again((item) => item.token === token);
       },
-      retryUnsent: () => again((item) => item.token === token && item.why === ''),
+      retryUnsent: () => again((item) => item.token === token && item.failureText === ''),
     };
   }, [queries, token]);
 }
 
 function outgoing(draft: Draft, token: string): Outgoing {
   const createdMs = Date.now();
-  return { ...draft, token, key: newKey(), state: 'sending', progress: 0, why: '', createdMs };
+  return {
+    ...draft,
+    token,
+    key: newKey(),
+    state: 'sending',
+    progress: 0,
+    failureText: '',
+    createdMs,
+  };
 }
 
-function putInLine(queries: QueryClient, key: string): void {
-  change(key, { state: 'sending', progress: 0, why: '' });
-  lastInLine = lastInLine.then(() => attempt(queries, key));
+function enqueue(queries: QueryClient, key: string): void {
+  change(key, { state: 'sending', progress: 0, failureText: '' });
+  lastQueued = lastQueued.then(() => attempt(queries, key));
 }
 
 async function attempt(queries: QueryClient, key: string): Promise<void> {
@@ -108,12 +116,12 @@ async function attempt(queries: QueryClient, key: string): Promise<void> {
     change(key, { state: 'failed' });
     return;
   }
-  keepVisitor(item.token);
+  storeVisitor(item.token);
   const outcome = await submit(item);
   if (outcome.ok) {
     recordSent(queries, item.token, outcome.data);
     useBox.setState(({ items }) => ({ items: items.filter((one) => one.key !== key) }));
-  } else await refused(queries, item, outcome);
+  } else await rejected(queries, item, outcome);
 }
 
 function submit(item: Outgoing): Promise<Outcome<Sent>> {
@@ -130,14 +138,14 @@ function submit(item: Outgoing): Promise<Outcome<Sent>> {
   return uploadPicture({ token, key, picture: picture.blob, topic, onProgress });
 }
 
-async function refused(queries: QueryClient, item: Outgoing, refusal: Refusal): Promise<void> {
-  if (refusal.reason === 'slow_down') {
-    const seconds = Math.max(shortestHoldSeconds, refusal.details.retry_after ?? 0);
+async function rejected(queries: QueryClient, item: Outgoing, rejection: Rejection): Promise<void> {
+  if (rejection.reason === 'slow_down') {
+    const seconds = Math.max(minHoldSeconds, rejection.details.retry_after ?? 0);
     useBox.setState({ heldUntilMs: Date.now() + seconds * 1_000 });
   }
-  const why = refusal.reason === 'network' ? '' : refusalText(refusal);
-  change(item.key, { state: 'failed', why });
-  const saysMore = refusal.reason === 'chat_blocked';
+  const failureText = rejection.reason === 'network' ? '' : rejectionText(rejection);
+  change(item.key, { state: 'failed', failureText });
+  const saysMore = rejection.reason === 'chat_blocked';
   if (saysMore) await queries.invalidateQueries({ queryKey: conversationKey(item.token) });
 }
 

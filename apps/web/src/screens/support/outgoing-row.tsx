@@ -4,20 +4,20 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { Button } from '../../ui/button.tsx';
-import { Bubble } from './message-row.tsx';
+import { MessageBubble } from './message-row.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { PlainText } from './plain-text.tsx';
-import styles from './outgoing-row.module.css';
+import styles from './message-list.module.css';
 
-/** A line that is on its way, or did not get through. */
+/** A message that is being sent, or has failed. */
 export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }) {
   const { t } = useTranslation();
   const { picture, state } = item;
   return (
-    <Bubble from="you" createdMs={item.createdMs} mark={<Mark item={item} />}>
+    <MessageBubble from="you" createdMs={item.createdMs} mark={<Mark item={item} />}>
       {picture ? (
         <div
-          className={styles['picture']}
+          className={styles['outgoingRowPicture']}
           style={{ '--ratio': picture.width / picture.height } as CSSProperties}
         >
           <PictureCanvas picture={picture.blob} {...picture} label={t('chat.picture')} />
@@ -28,7 +28,7 @@ export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }
       )}
       {state === 'failed' && (
         <div className={styles['failed']} role="alert">
-          {item.why !== '' && <p>{item.why}</p>}
+          {item.failureText !== '' && <p>{item.failureText}</p>}
           <div className={styles['buttons']}>
             <Button kind="quiet" size="small" onClick={() => outbox.retry(item.key)}>
               {t('common.retry')}
@@ -39,7 +39,7 @@ export function OutgoingRow({ item, outbox }: { item: Outgoing; outbox: Outbox }
           </div>
         </div>
       )}
-    </Bubble>
+    </MessageBubble>
   );
 }
 
@@ -49,7 +49,7 @@ function Mark({ item }: { item: Outgoing }) {
   const Icon = isFailed ? CircleAlert : Clock;
   return (
     <span className={styles['mark']} data-failed={isFailed || undefined}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{t(isFailed ? 'chat.notSent' : 'chat.sending')}</span>
     </span>
   );

@@ -11,10 +11,10 @@ export interface PictureAskProps {
   onSend: (picture: ShrunkPicture) => void;
 }
 
-/** The picture as it would go out, before it does. */
+/** Asks before a picture is sent. */
 export function PictureAsk({ picture, onCancel, onSend }: PictureAskProps) {
   const { t } = useTranslation();
-  // While the sheet leaves, it still shows what it asked about.
+  // The content stays while the sheet closes.
   const [shown, setShown] = useState(picture);
   if (picture !== null && picture !== shown) setShown(picture);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './picture-canvas.module.css';
+import styles from './message-list.module.css';
 
 export interface PictureCanvasProps {
   picture: Blob;
@@ -8,7 +8,7 @@ export interface PictureCanvasProps {
   label: string;
 }
 
-/** A picture drawn from memory: it needs no address that the page would have to allow. */
+/** Draws a picture from memory, without an address that the content policy would have to allow. */
 export function PictureCanvas({ picture, width, height, label }: PictureCanvasProps) {
   const place = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PictureCanvas({ picture, width, height, label }: PictureCanvasPr
       aria-label={label}
       width={width}
       height={height}
-      className={styles['picture']}
+      className={styles['pictureCanvasPicture']}
     />
   );
 }

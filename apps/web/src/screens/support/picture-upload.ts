@@ -1,7 +1,7 @@
 /** Uploads a picture by `XMLHttpRequest`, because `fetch` reports no progress of an upload. */
 import { readOutcome, unreachableCode, type Answer, type Outcome } from '@trine/contract/client.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
-import { chatAddress, dropToken } from './chat-call.ts';
+import { chatAddress, dropChatToken } from './chat-call.ts';
 
 type Sent = Answer<'/api/support/send'>;
 
@@ -19,7 +19,7 @@ const timeoutMs = 60_000;
 
 export async function uploadPicture(upload: PictureUpload): Promise<Outcome<Sent>> {
   const outcome = await sent(upload);
-  if (!outcome.ok && outcome.reason === 'session') dropToken(upload.token);
+  if (!outcome.ok && outcome.reason === 'session') dropChatToken(upload.token);
   return outcome;
 }
 
@@ -37,7 +37,7 @@ function sent({ token, key, picture, topic, onProgress }: PictureUpload): Promis
   });
 }
 
-/** What carries no answer of the server counts as a failure of the network. */
+/** A response that is not an answer of the server counts as a network failure. */
 async function outcomeOf({ status, responseText }: XMLHttpRequest): Promise<Outcome<Sent>> {
   try {
     return await readOutcome<Sent>(new Response(responseText, { status }));

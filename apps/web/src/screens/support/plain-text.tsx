@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { linkedText, type TextPiece } from './linked-text.ts';
-import styles from './plain-text.module.css';
+import styles from './message-list.module.css';
 
 type Link = Extract<TextPiece, { kind: 'link' }>;
 
-/** What somebody wrote, letter for letter; an address in it asks before it leads away. */
+/** A message unchanged; a link in it asks before it is opened. */
 export function PlainText({ text }: { text: string }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Link | null>(null);

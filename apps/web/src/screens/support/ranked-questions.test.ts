@@ -15,7 +15,7 @@ const questions = [
 ];
 
 const rows: readonly (readonly [typed: string, ids: readonly number[]])[] = [
-  // The question counts most, then its key words, then the answer.
+  // A hit in the question counts most, then in its keywords, then in the answer.
   ['deposit', [3, 4, 2, 1]],
   ['deposit free', [4]],
   ['withdrawal', []],

@@ -1,14 +1,14 @@
-/** The order in which a search shows the frequent questions. */
+/** The order of the frequent questions in a search. */
 import type { Answer } from '@trine/contract/client.ts';
 import { searchScore, type SearchQuery } from '@trine/i18n/search.ts';
 
 export type Question = Answer<'/api/support/faqList'>['faqs'][number];
 
-/** What a hit in each part of a question is worth. */
+/** The score of a hit in each part of a question. */
 const weights = { question: 4, words: 3, answer: 1 } as const;
 const parts = ['question', 'words', 'answer'] as const;
 
-/** Those with a hit, the best first; of equals the one that was listed first. */
+/** Questions with a hit, best first; equal ones keep their order. */
 export function rankedQuestions(
   questions: readonly Question[],
   query: SearchQuery,

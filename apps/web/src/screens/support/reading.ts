@@ -6,7 +6,7 @@ import { chatCall } from './chat-call.ts';
 import { recordState } from './conversation.ts';
 import type { Conversation } from './merged-conversation.ts';
 
-/** Tells the other side what has been read, once it could be: on a page that is seen. */
+/** Reports the newest read message, on a visible page only. */
 export function useReading(token: string, conversation: Conversation, isAtNewest: boolean): void {
   const queries = useQueryClient();
   const isSeen = usePageVisible();

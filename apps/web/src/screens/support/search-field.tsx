@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
-import styles from './search-field.module.css';
+import styles from './customer-screen.module.css';
 
 export interface SearchFieldProps {
   label: string;
@@ -11,15 +11,14 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-const longestQuestion = 120;
+const maxCharacters = 120;
 
-/** A line to search with; what is typed counts at once. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   return (
     <search className={styles['box']}>
-      <Search aria-hidden="true" />
+      <Search />
       <input
         ref={field}
         type="search"
@@ -27,19 +26,19 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         autoComplete="off"
         aria-label={label}
         placeholder={label}
-        maxLength={longestQuestion}
+        maxLength={maxCharacters}
         className={styles['input']}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // Nothing to send: the keyboard makes room for what was found.
+          // There is nothing to submit; blur closes the keyboard.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
       {value !== '' && (
         <IconButton
           label={t('customer.clear')}
-          icon={<X aria-hidden="true" />}
+          icon={<X />}
           onClick={() => {
             onChange('');
             field.current?.focus();

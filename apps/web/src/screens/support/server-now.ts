@@ -3,7 +3,7 @@ import { serverOffsetMs } from '../../data/server-clock.ts';
 
 const intervalMs = 20_000;
 
-/** The server's time in epoch milliseconds, fresh enough for days and for counts of minutes. */
+/** The server's time in epoch milliseconds, updated often enough for days and minutes. */
 export function useServerNow(): number {
   const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {

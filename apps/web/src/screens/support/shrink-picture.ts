@@ -1,6 +1,6 @@
 /**
- * Makes a picture small enough to send before it leaves the device. It is drawn anew, so nothing
- * of the file goes along: neither where it was taken nor by what.
+ * Shrinks a picture before it is sent. It is drawn again, so the file's metadata, such as place and
+ * camera, are not sent.
  */
 
 export interface ShrunkPicture {
@@ -9,14 +9,17 @@ export interface ShrunkPicture {
   height: number;
 }
 
-/** A camera's largest files; more would only fill the memory. */
+/** The largest files of a camera; larger ones would only fill the memory. */
 const maxFileBytes = 40 * 1024 * 1024;
 const maxSentBytes = 5 * 1024 * 1024;
-/** Text in a screenshot stays readable; then smaller, should the first still be too much. */
+/**
+ * Text in a screenshot stays readable at the first size; the next ones are for files that are still
+ * too large.
+ */
 const sides = [1_920, 1_280, 800] as const;
 const quality = 0.85;
 
-/** Null when it is no picture that this browser can read. */
+/** Null if the browser cannot read the picture. */
 export async function shrinkPicture(file: Blob): Promise<ShrunkPicture | null> {
   if (file.size > maxFileBytes) return null;
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -44,12 +47,12 @@ async function drawn(bitmap: ImageBitmap, side: number): Promise<ShrunkPicture |
   const { width, height } = canvas;
   const webp = await encoded(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return { blob: webp, width, height };
-  // A browser that writes no WebP gives a PNG instead, which is far larger than a photo needs.
+  // A browser without WebP gives a PNG instead, which is far larger than a photo needs.
   const jpeg = await encoded(onPaper(canvas), 'image/jpeg');
   return jpeg && { blob: jpeg, width, height };
 }
 
-/** What is transparent would be black in a JPEG. */
+/** Transparent parts would be black in a JPEG. */
 function onPaper(picture: HTMLCanvasElement): HTMLCanvasElement {
   const paper = document.createElement('canvas');
   paper.width = picture.width;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,7 +9,7 @@ import { useBindAccount } from './use-bind-account.ts';
 
 const maxDigits = 19;
 
-/** Whose card, its number, its bank. */
+/** The fields of a bank card: owner, number, bank. */
 export function AddBankCardScreen() {
   const { t } = useTranslation();
   const title = t('accounts.addCard');
@@ -69,7 +70,7 @@ function CardForm() {
   );
 }
 
-/** Pasted numbers bring blanks and dashes along. */
+/** Pasted numbers contain blanks and dashes. */
 function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, maxDigits);
 }

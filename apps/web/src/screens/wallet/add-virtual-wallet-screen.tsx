@@ -1,6 +1,7 @@
 import { walletNetworks, type WalletNetwork } from '@trine/contract/cashier/currencies.ts';
 import { useState } from 'react';
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,7 +9,7 @@ import styles from './add-virtual-wallet-screen.module.css';
 import { BindingFormView } from './binding-form.tsx';
 import { useBindAccount } from './use-bind-account.ts';
 
-/** The wallet's address and its network. */
+/** The fields of a wallet: address and network. */
 export function AddVirtualWalletScreen() {
   const { t } = useTranslation();
   const title = t('accounts.addWallet');

@@ -9,7 +9,7 @@ import { BoundAccount } from './bound-account.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { Notice } from '../../ui/fields/form.tsx';
+import { FormNotice } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -21,7 +21,7 @@ type Bound = NonNullable<Answer<'/api/user/payInfo'>>;
 
 const route = getRouteApi('/signedIn/bankCardManage');
 
-/** The bank card or the wallet that withdrawals go to: one of each at most. */
+/** The bank card and the wallet for withdrawals, at most one of each. */
 export function BankCardManageScreen() {
   const { t } = useTranslation();
   const { type } = route.useSearch();
@@ -50,9 +50,9 @@ function Account({ account, type }: { account: Bound; type: AccountType }) {
         <p className={styles['quiet']}>{t('accounts.masked')}</p>
       </Card>
       {account.held_until !== null && (
-        <Notice kind="warn">
+        <FormNotice kind="warn">
           {t('accounts.heldUntil', { time: momentText(account.held_until, locale) })}
-        </Notice>
+        </FormNotice>
       )}
       <ButtonLink to={addRoute(type)} kind="quiet" wide>
         {t(type === 0 ? 'accounts.replaceCard' : 'accounts.replaceWallet')}
@@ -69,7 +69,7 @@ function None({ type }: { type: AccountType }) {
   const isCard = type === 0;
   return (
     <Empty
-      icon={isCard ? <CreditCard aria-hidden="true" /> : <WalletMinimal aria-hidden="true" />}
+      icon={isCard ? <CreditCard /> : <WalletMinimal />}
       title={t(isCard ? 'accounts.noCard' : 'accounts.noWallet')}
       hint={t(isCard ? 'accounts.noCardHint' : 'accounts.noWalletHint')}
       action={

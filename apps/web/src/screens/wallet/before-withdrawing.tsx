@@ -4,9 +4,9 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { Menu } from '../../ui/layout/menu.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import styles from './before-withdrawing.module.css';
+import styles from './withdraw-screen.module.css';
 
-/** What has to be there before anybody fills in the form; nothing when it is. */
+/** What is missing before the form can be used; nothing if it can. */
 export function BeforeWithdrawing({ info }: { info: Answer<'/api/user/withdrawInfo'> }) {
   const { t } = useTranslation();
   const hasAccount = info.pay_list.some((account) => account !== null);

@@ -2,29 +2,30 @@ import type { ReactNode } from 'react';
 import { CodeSheet } from '../../features/security-code/code-sheet.tsx';
 import { HoldNote } from '../../features/security-code/hold-note.tsx';
 import { OwnPassword } from '../../features/security-code/own-password.tsx';
-import { Form, Notice } from '../../ui/fields/form.tsx';
+import { Form, FormNotice } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useBindAccount } from './use-bind-account.ts';
 
 export interface BindingFormViewProps {
   binding: ReturnType<typeof useBindAccount>;
-  /** The fields. */
   children: ReactNode;
-  /** What is replaced, for the question for the code. */
+  /** The title of the sheet that asks for the code. */
   title: string;
 }
 
-/** What binding a card and binding a wallet have in common. */
+/** The form that adding a card and adding a wallet share. */
 export function BindingFormView({ binding, children, title }: BindingFormViewProps) {
   const { t } = useTranslation();
   return (
     <>
       <Form onSubmit={(element) => void binding.submit(element)}>
-        <Notice kind="info">
+        <FormNotice kind="info">
           <HoldNote text={binding.isReplacing ? 'accounts.replaceNote' : 'accounts.firstNote'} />
-        </Notice>
-        <div role="alert">{binding.notice && <Notice kind="failure">{binding.notice}</Notice>}</div>
+        </FormNotice>
+        <div role="alert">
+          {binding.notice && <FormNotice kind="failure">{binding.notice}</FormNotice>}
+        </div>
         {children}
         {!binding.isReplacing && (
           <OwnPassword
@@ -33,8 +34,8 @@ export function BindingFormView({ binding, children, title }: BindingFormViewPro
             onChange={binding.setPassword}
           />
         )}
-        <Button type="submit" wide busy={binding.busy}>
-          {t(binding.busy ? 'accounts.saving' : 'accounts.save')}
+        <Button type="submit" wide busy={binding.isBusy}>
+          {t(binding.isBusy ? 'accounts.saving' : 'accounts.save')}
         </Button>
       </Form>
       <CodeSheet

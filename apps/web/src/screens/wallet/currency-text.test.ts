@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { currencyText, rateText } from './currency-text.ts';
-import { networkKey } from './account-names.ts';
+import { networkKey } from './network-key.ts';
 
 const rates: readonly (readonly [rate: string, text: string])[] = [
   ['1.000000', '1 : 1'],
@@ -22,7 +22,7 @@ const names: readonly (readonly [
   ['TWD', 'en', 'TWD · New Taiwan Dollar'],
   ['RMB', 'en', 'RMB · Chinese Yuan'],
   ['RMB', 'zh-Hans', 'RMB · 人民币'],
-  // No standard names it.
+  // It has no ISO code.
   ['USDT', 'en', 'USDT'],
 ];
 
@@ -32,7 +32,7 @@ for (const [currency, locale, text] of names) {
   });
 }
 
-test('only the network of a wallet has a name of ours', () => {
+test("only a wallet's network has a text key", () => {
   assert.equal(networkKey('First Bank'), null);
   assert.equal(networkKey('trc20'), 'accounts.trc20');
 });

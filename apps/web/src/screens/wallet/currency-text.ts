@@ -13,7 +13,7 @@ function standardCode(currency: Currency): string | null {
   return currency === 'USDT' ? null : currency;
 }
 
-/** "1.000000" is "1 : 1": what one unit of a currency is in account units. */
+/** "1.000000" as "1 : 1": account units for one unit of the currency. */
 export function rateText(rate: string): string {
   return `1 : ${rate.replace(/\.?0+$/, '')}`;
 }

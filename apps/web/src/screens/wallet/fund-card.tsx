@@ -4,15 +4,15 @@ import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import styles from './fund-card.module.css';
-import { fundTypes } from './fund-names.ts';
+import styles from './fund-log-screen.module.css';
+import { fundNames } from './fund-names.ts';
 
 type Row = Answer<'/api/user/quantityLogList'>[number];
 
-/** One movement: what, how much, when, the balance then, a remark, and where its review is. */
+/** One movement: kind, amount, time, balance after it, remark, and a link to its request. */
 export function FundCard({ row }: { row: Row }) {
   const { t, locale } = useTranslation();
-  const name = fundTypes.find(({ type }) => type === row.type)?.name ?? 'fundLog.all';
+  const name = fundNames[row.type as keyof typeof fundNames];
   return (
     <div className={styles['card']}>
       <div className={styles['line']}>

@@ -8,15 +8,15 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ActiveFilters } from '../../ui/fields/active-filters.tsx';
 import { FilterDrawer } from '../../ui/fields/filter-drawer.tsx';
-import { fundTypes } from './fund-names.ts';
-import type { FundSearch } from './fund-search.ts';
+import { fundNames } from './fund-names.ts';
+import { FUND_TYPES, type FundSearch } from './fund-search.ts';
 import { FundRows } from './fund-rows.tsx';
 import { RequestScreen } from './request-screen.tsx';
 import { TypeTabs } from './type-tabs.tsx';
 
 const route = getRouteApi('/signedIn/capitalDetail');
 
-/** What moved the balance, newest first; or one request with its timeline. */
+/** The movements of the balance, newest first; or one request with its timeline. */
 export function FundLogScreen() {
   const search = route.useSearch();
   if (search.request !== undefined)
@@ -37,7 +37,7 @@ function Movements({ search }: { search: FundSearch }) {
       actions={
         <IconButton
           label={t('betRecord.filter')}
-          icon={<SlidersHorizontal aria-hidden="true" />}
+          icon={<SlidersHorizontal />}
           onClick={() => setFiltering(true)}
         />
       }
@@ -58,7 +58,7 @@ function Movements({ search }: { search: FundSearch }) {
         kindsLabel={t('fundLog.types')}
         kinds={[
           { kind: undefined, name: t('fundLog.all') },
-          ...fundTypes.map(({ type, name }) => ({ kind: type, name: t(name) })),
+          ...FUND_TYPES.map((kind) => ({ kind, name: t(fundNames[kind]) })),
         ]}
       />
     </Screen>

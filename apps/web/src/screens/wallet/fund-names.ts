@@ -1,8 +1,11 @@
-/** What a movement is called, by the number that the wire has for it. */
-export const fundTypes = [
-  { type: 0, name: 'fundLog.recharge' },
-  { type: 1, name: 'fundLog.withdraw' },
-  { type: 2, name: 'fundLog.buy' },
-  { type: 3, name: 'fundLog.profit' },
-  { type: 4, name: 'fundLog.giveAway' },
-] as const;
+import type { TextKey } from '../../i18n/translate.ts';
+import type { FundType } from './fund-search.ts';
+
+/** The text of each kind of movement, by the wire's number. */
+export const fundNames = {
+  0: 'fundLog.recharge',
+  1: 'fundLog.withdraw',
+  2: 'fundLog.buy',
+  3: 'fundLog.profit',
+  4: 'fundLog.giveAway',
+} as const satisfies Record<FundType, TextKey>;

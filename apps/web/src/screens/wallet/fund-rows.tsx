@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '@trine/contract/client.ts';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { useApiInfiniteQuery } from '../../data/pages.ts';
+import { useApiPages } from '../../data/pages.ts';
 import { openIntervalMs } from './request-state.ts';
 import type { EmptyProps } from '../../ui/layout/empty.tsx';
 import { List } from '../../ui/layout/list.tsx';
@@ -10,18 +10,17 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { FundSearch } from './fund-search.ts';
 import { FundCard } from './fund-card.tsx';
-import styles from './fund-rows.module.css';
+import styles from './fund-log-screen.module.css';
 
 export interface FundRowsProps {
   search: FundSearch;
-  /** Takes all filters away. */
   onClear: () => void;
 }
 
-/** A row in review changes before the player's eyes once the console has decided. */
+/** A row in review changes without a reload when staff decide. */
 export function FundRows({ search, onClear }: FundRowsProps) {
   const { t } = useTranslation();
-  const pages = useApiInfiniteQuery('/api/user/quantityLogList', request(search), {
+  const pages = useApiPages('/api/user/quantityLogList', request(search), {
     intervalMs: (rows) => rows.some(({ status }) => status === 0) && openIntervalMs,
   });
   const reload = () => void pages.onRefresh();
@@ -57,7 +56,7 @@ interface EmptyQuestion extends FundRowsProps {
   reload: () => void;
 }
 
-/** Why there are no rows, and what to do about it. */
+/** The text and the button of an empty list. */
 function useEmpty({ search, onClear, reload }: EmptyQuestion): EmptyProps {
   const { t } = useTranslation();
   const isFiltered = Boolean(search.from || search.to) || search.type !== undefined;
@@ -66,7 +65,7 @@ function useEmpty({ search, onClear, reload }: EmptyQuestion): EmptyProps {
       {t('betRecord.reload')}
     </Button>
   );
-  const icon = <ScrollText aria-hidden="true" />;
+  const icon = <ScrollText />;
   if (!isFiltered) {
     return { icon, title: t('fundLog.empty'), hint: t('fundLog.emptyHint'), action: reloadButton };
   }

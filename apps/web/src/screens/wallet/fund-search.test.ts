@@ -9,7 +9,7 @@ const rows: readonly (readonly [
   read: ReturnType<typeof fundSearch>,
 ])[] = [
   [{}, none],
-  // The first type is 0, which is a choice like the others.
+  // Type 0 is a valid choice.
   [{ type: 0 }, { ...none, type: 0 }],
   [{ type: 4 }, { ...none, type: 4 }],
   [{ type: 5 }, none],

@@ -1,7 +1,6 @@
-/** Which movements are asked for: kept in the address, so that the way back finds it. */
+/** The filter of the movements, kept in the address, so that "back" restores it. */
 import { searchDates, type DateSpan } from '../../ui/fields/dates.ts';
 import { searchId } from '../../ui/fields/searches.ts';
-import { fundTypes } from './fund-names.ts';
 
 export interface FundSearch extends DateSpan {
   type?: FundType | undefined;
@@ -9,12 +8,13 @@ export interface FundSearch extends DateSpan {
   request?: number | undefined;
 }
 
-export type FundType = (typeof fundTypes)[number]['type'];
+export const FUND_TYPES = [0, 1, 2, 3, 4] as const;
+export type FundType = (typeof FUND_TYPES)[number];
 
 export function fundSearch(search: Record<string, unknown>): FundSearch {
   return {
     ...searchDates(search),
-    type: fundTypes.find(({ type }) => type === search['type'])?.type,
+    type: FUND_TYPES.find((type) => type === search['type']),
     request: searchId(search['request']),
   };
 }

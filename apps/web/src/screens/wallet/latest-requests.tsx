@@ -6,13 +6,13 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './latest-requests.module.css';
+import styles from './wallet-screen.module.css';
 
 export interface LatestRequestsProps {
   read: ReadResult<FundRequest[]>;
 }
 
-/** The newest deposits and withdrawals, each at the step where it is now. */
+/** The newest deposits and withdrawals with their current steps. */
 export function LatestRequests({ read }: LatestRequestsProps) {
   const { t } = useTranslation();
   const all = (

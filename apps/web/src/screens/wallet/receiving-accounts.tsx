@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { networkKey } from './account-names.ts';
+import { networkKey } from './network-key.ts';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 
 type Receiving = Answer<'/api/user/requestInfo'>['accounts'][number];
@@ -12,7 +12,7 @@ const QrCode = lazy(() =>
   import('../../ui/fields/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
 );
 
-/** Where a deposit is to be paid, each value to be taken along. */
+/** The accounts that a deposit can be paid to, each value with a copy button. */
 export function ReceivingAccounts({ accounts }: { accounts: readonly Receiving[] }) {
   const { t } = useTranslation();
   if (accounts.length === 0) {

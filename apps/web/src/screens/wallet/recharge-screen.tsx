@@ -1,12 +1,13 @@
 import type { Answer } from '@trine/contract/client.ts';
 import Lock from 'lucide-react/icons/lock';
 import { useApiQuery } from '../../data/queries.ts';
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { AmountField, wholeText } from '../../ui/fields/amount-field.tsx';
-import { Form, Notice } from '../../ui/fields/form.tsx';
+import { Form, FormNotice } from '../../ui/fields/form.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
@@ -23,7 +24,7 @@ type Info = Answer<'/api/user/rechargeInfo'>;
 
 const picks = ['100', '500', '1000', '5000'] as const;
 
-/** Asks for a deposit; the screen of the request shows where to pay it. */
+/** The form of a deposit; the screen of the request shows where to pay. */
 export function RechargeScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
@@ -46,12 +47,12 @@ export function RechargeScreen() {
   );
 }
 
-/** Told before the form, since nothing that is filled in there would be accepted. */
+/** Shown instead of the form, because the server would reject the deposit. */
 function Frozen() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<Lock aria-hidden="true" />}
+      icon={<Lock />}
       title={t('recharge.frozenTitle')}
       hint={t('recharge.frozenText')}
       action={<ButtonLink to="/customer">{t('common.toService')}</ButtonLink>}
@@ -66,7 +67,7 @@ function RechargeForm({ info }: { info: Info }) {
   const currency = info.currencies.find(({ type }) => type === values.type) ?? info.currencies[0];
   return (
     <Form onSubmit={(element) => void form.submit(element)}>
-      <div role="alert">{form.notice && <Notice kind="failure">{form.notice}</Notice>}</div>
+      <div role="alert">{form.notice && <FormNotice kind="failure">{form.notice}</FormNotice>}</div>
       <AmountField
         name="money"
         label={t('recharge.amount')}
@@ -101,8 +102,8 @@ function RechargeForm({ info }: { info: Info }) {
         error={errors.reference}
         onChange={(event) => set({ reference: event.target.value })}
       />
-      <Button type="submit" wide busy={form.busy}>
-        {t(form.busy ? 'recharge.submitting' : 'recharge.submit')}
+      <Button type="submit" wide busy={form.isBusy}>
+        {t(form.isBusy ? 'recharge.submitting' : 'recharge.submit')}
       </Button>
       <Tips />
     </Form>
@@ -118,7 +119,7 @@ function Rate({ currency }: { currency: Info['currencies'][number] }) {
         <dd>{rateText(currency.rate)}</dd>
       </dl>
       {currency.accounts.length === 0 && (
-        <Notice kind="warn">{t('recharge.noAccounts', { currency: currency.type })}</Notice>
+        <FormNotice kind="warn">{t('recharge.noAccounts', { currency: currency.type })}</FormNotice>
       )}
     </>
   );

@@ -1,12 +1,18 @@
 import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import { useApiQuery } from '../../data/queries.ts';
-import { RefusedError } from '../../data/refused-error.ts';
+import { RejectedError } from '../../data/rejected-error.ts';
 import { BoundAccount } from './bound-account.tsx';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 import { rateText } from './currency-text.ts';
 import { ReceivingAccounts } from './receiving-accounts.tsx';
-import { isOpen, intervalOf, requestBadge, requestMovement, requestName } from './request-state.ts';
+import {
+  isRequestOpen,
+  requestIntervalMs,
+  requestBadge,
+  requestMovement,
+  requestName,
+} from './request-state.ts';
 import { Timeline } from './timeline.tsx';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
@@ -20,25 +26,25 @@ import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Promised } from './promised.tsx';
-import styles from './request-screen.module.css';
+import { PromisedDecision } from './promised-decision.tsx';
+import styles from './fund-log-screen.module.css';
 
 type FundRequest = Answer<'/api/user/requestInfo'>;
 
-/** One deposit or withdrawal; while the console has something to do with it, it follows live. */
+/** One deposit or withdrawal; polled while it is open. */
 export function RequestScreen({ id }: { id: number }) {
   const { t } = useTranslation();
   const read = useApiQuery(
     '/api/user/requestInfo',
     { id },
-    { intervalMs: (request) => intervalOf(request ? [request] : []) },
+    { intervalMs: (request) => requestIntervalMs(request ? [request] : []) },
   );
   const { data, error } = read;
   return (
     <Screen title={t(data ? requestName(data) : 'request.title')} back>
       {data ? (
         <RequestFacts request={data} />
-      ) : error instanceof RefusedError && error.refusal.reason === 'not_found' ? (
+      ) : error instanceof RejectedError && error.rejection.reason === 'not_found' ? (
         <Missing />
       ) : error ? (
         <ErrorPanel read={read} />
@@ -55,7 +61,7 @@ export function RequestScreen({ id }: { id: number }) {
 function RequestFacts({ request }: { request: FundRequest }) {
   const { t } = useTranslation();
   const badge = requestBadge(request);
-  const isWaiting = isOpen(request);
+  const isWaiting = isRequestOpen(request);
   const isDeposit = request.type === 0;
   return (
     <>
@@ -70,10 +76,10 @@ function RequestFacts({ request }: { request: FundRequest }) {
         <Timeline request={request} />
         {request.status === 0 && (
           <div className={styles['promised']}>
-            <Promised by={request.promised_by} />
+            <PromisedDecision by={request.promised_by} />
           </div>
         )}
-        {isWaiting && <p className={styles['quiet']}>{t('request.live')}</p>}
+        {isWaiting && <p className={styles['requestQuiet']}>{t('request.live')}</p>}
       </Card>
       {isDeposit && request.status === 0 && (
         <>
@@ -81,7 +87,7 @@ function RequestFacts({ request }: { request: FundRequest }) {
             <dl>
               <CopyFact name={t('request.payReference')} value={request.pay_reference} />
             </dl>
-            <p className={styles['quiet']}>{t('request.payReferenceHint')}</p>
+            <p className={styles['requestQuiet']}>{t('request.payReferenceHint')}</p>
           </Card>
           <ReceivingAccounts accounts={request.accounts} />
         </>
@@ -96,10 +102,10 @@ function Rejection({ request: { rejection, type } }: { request: FundRequest }) {
   if (rejection === null) return null;
   return (
     <div className={styles['rejection']}>
-      <p className={styles['quiet']}>{t('request.reason')}</p>
+      <p className={styles['requestQuiet']}>{t('request.reason')}</p>
       <p className={styles['reason']}>{rejection.label}</p>
       {rejection.text !== '' && <p>{rejection.text}</p>}
-      <p className={styles['quiet']}>
+      <p className={styles['requestQuiet']}>
         {t(type === 0 ? 'request.notCredited' : 'request.rejectedMoney')}
       </p>
     </div>
@@ -132,7 +138,7 @@ function Missing() {
   const { t } = useTranslation();
   return (
     <Empty
-      icon={<SearchX aria-hidden="true" />}
+      icon={<SearchX />}
       title={t('request.missing')}
       hint={t('request.missingHint')}
       action={

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  isOpen,
-  intervalOf,
+  isRequestOpen,
+  requestIntervalMs,
   openIntervalMs,
   requestBadge,
-  stepsAhead,
+  nextRequestSteps,
   type FundRequest,
 } from './request-state.ts';
 
@@ -24,7 +24,7 @@ const rows: readonly (readonly [
 ])[] = [
   ['a deposit', { ...deposit, status: 0 }, ['asked'], 'inReview', ['nextClaimed', 'nextDecision']],
   [
-    'a deposit that somebody has taken',
+    'a deposit that staff have claimed',
     { ...deposit, status: 0 },
     ['asked', 'claimed'],
     'inReview',
@@ -40,7 +40,7 @@ const rows: readonly (readonly [
     ['nextClaimed', 'nextDecision', 'nextPaid'],
   ],
   [
-    // The first of two approvals is done, and the second person has not begun.
+    // The first of two approvals is done, and the second person has not claimed it.
     'a withdrawal that one person has approved',
     { ...withdrawal, status: 0 },
     ['asked', 'claimed', 'checked'],
@@ -67,16 +67,16 @@ const rows: readonly (readonly [
 for (const [name, request, steps, badge, ahead] of rows) {
   test(`${name} is ${badge}, then ${ahead.join(', ') || 'nothing'}`, () => {
     assert.equal(requestBadge(request).text, `request.${badge}`);
-    const told = steps.map((step, index) => ({ step, time: index }));
+    const timed = steps.map((step, index) => ({ step, time: index }));
     const names = ahead.map((next) => `request.${next}`);
-    assert.deepEqual(stepsAhead({ ...request, steps: told }), names);
-    assert.equal(isOpen(request), ahead.length > 0);
+    assert.deepEqual(nextRequestSteps({ ...request, steps: timed }), names);
+    assert.equal(isRequestOpen(request), ahead.length > 0);
   });
 }
 
 test('a list is read again while one of its requests is open', () => {
   const done = { ...deposit, status: 1 } as const;
-  assert.equal(intervalOf([]), false);
-  assert.equal(intervalOf([done]), false);
-  assert.equal(intervalOf([done, { ...withdrawal, status: 1 }]), openIntervalMs);
+  assert.equal(requestIntervalMs([]), false);
+  assert.equal(requestIntervalMs([done]), false);
+  assert.equal(requestIntervalMs([done, { ...withdrawal, status: 1 }]), openIntervalMs);
 });

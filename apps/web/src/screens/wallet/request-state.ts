@@ -1,4 +1,4 @@
-/** What the timeline shows of a deposit or a withdrawal. */
+/** The state of a deposit or a withdrawal, as the timeline shows it. */
 import type { Answer } from '@trine/contract/client.ts';
 import type { RequestStep } from '@trine/contract/cashier/currencies.ts';
 import type { TextKey } from '../../i18n/translate.ts';
@@ -8,19 +8,19 @@ export type FundRequest = Answer<'/api/user/requestList'>[number];
 type State = Pick<FundRequest, 'type' | 'status' | 'paid'>;
 
 /**
- * How often a request is read again while the console has something to do with it: what was decided
- * is to be on the screen within two seconds, the way of the answer included.
+ * The interval of reads while a request is open: a decision must be on the screen within two
+ * seconds, including the time of the answer.
  */
 export const openIntervalMs = 1_500;
 
-/** Whether something is still going to happen to it. */
-export function isOpen({ type, status, paid }: State): boolean {
+/** Whether any step is still to come. */
+export function isRequestOpen({ type, status, paid }: State): boolean {
   return status === 0 || (status === 1 && type === 1 && paid === 0);
 }
 
-/** The pace for a list of requests, or for one. */
-export function intervalOf(requests: readonly State[] | undefined): number | false {
-  return requests?.some(isOpen) ? openIntervalMs : false;
+/** The interval for a list of requests, or for one. */
+export function requestIntervalMs(requests: readonly State[] | undefined): number | false {
+  return requests?.some(isRequestOpen) ? openIntervalMs : false;
 }
 
 export function requestBadge({ status, paid }: State): { kind: BadgeKind; text: TextKey } {
@@ -38,12 +38,12 @@ export function requestName({ type }: State): TextKey {
   return type === 0 ? 'request.recharge' : 'request.withdraw';
 }
 
-/** What it moves, or would: a withdrawal leaves the balance. */
+/** Signed: a withdrawal leaves the balance. */
 export function requestMovement({ type, quantity }: Pick<FundRequest, 'type' | 'quantity'>) {
   return type === 1 ? `-${quantity}` : quantity;
 }
 
-export function stepName({ type }: State, step: RequestStep): TextKey {
+export function requestStepName({ type }: State, step: RequestStep): TextKey {
   switch (step) {
     case 'asked':
       return 'request.asked';
@@ -60,10 +60,10 @@ export function stepName({ type }: State, step: RequestStep): TextKey {
   }
 }
 
-/** What is yet to come, in its order. */
-export function stepsAhead(request: Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>) {
+/** The next steps in order. */
+export function nextRequestSteps(request: Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>) {
   const { type, status, steps } = request;
-  if (!isOpen(request)) return [];
+  if (!isRequestOpen(request)) return [];
   const isTaken = steps.at(-1)?.step === 'claimed';
   return [
     ...(status === 0 && !isTaken ? (['request.nextClaimed'] as const) : []),

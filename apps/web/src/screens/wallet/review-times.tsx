@@ -4,16 +4,16 @@ import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './review-times.module.css';
+import styles from './wallet-screen.module.css';
 
 type Times = Answer<'/api/user/reviewTimes'>;
 
-/** How often the figures are computed anew while the screen is open. */
+/** The interval at which the figures are computed while the screen is open. */
 const paceMs = 60_000;
 /** Seconds; shorter times are shown as one. */
-const least = 1;
+const minSeconds = 1;
 
-/** How long the console takes at present, for deposits and for withdrawals. */
+/** The current review times of deposits and withdrawals. */
 export function ReviewTimes() {
   const { t } = useTranslation();
   const { data, isError } = useApiQuery(
@@ -54,7 +54,7 @@ function Kind({ name, times: { median, p95, promised }, days }: KindProps) {
   const { t, locale } = useTranslation();
   return (
     <div className={styles['kind']}>
-      <h3 className={styles['name']}>{name}</h3>
+      <h3 className={styles['reviewTimesName']}>{name}</h3>
       <p className={styles['note']}>
         {t('wallet.reviewPromised', { time: spanText(promised, locale) })}
       </p>
@@ -63,9 +63,9 @@ function Kind({ name, times: { median, p95, promised }, days }: KindProps) {
       ) : (
         <dl className={styles['figures']}>
           <dt>{t('wallet.reviewMedian')}</dt>
-          <dd className={styles['median']}>{spanText(Math.max(median, least), locale)}</dd>
+          <dd className={styles['median']}>{spanText(Math.max(median, minSeconds), locale)}</dd>
           <dt>{t('wallet.reviewMost')}</dt>
-          <dd>{spanText(Math.max(p95, least), locale)}</dd>
+          <dd>{spanText(Math.max(p95, minSeconds), locale)}</dd>
         </dl>
       )}
     </div>

@@ -3,13 +3,13 @@ import Circle from 'lucide-react/icons/circle';
 import X from 'lucide-react/icons/x';
 import { timeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { stepName, stepsAhead, type FundRequest } from './request-state.ts';
-import styles from './timeline.module.css';
+import { requestStepName, nextRequestSteps, type FundRequest } from './request-state.ts';
+import styles from './fund-log-screen.module.css';
 
-type Told = Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>;
+type TimelineRequest = Pick<FundRequest, 'type' | 'status' | 'paid' | 'steps'>;
 
-/** What has happened to a request, when, and what is yet to come. */
-export function Timeline({ request }: { request: Told }) {
+/** The steps of a request with their times, and the next ones. */
+export function Timeline({ request }: { request: TimelineRequest }) {
   const { t, locale } = useTranslation();
   return (
     <ol className={styles['timeline']} aria-label={t('request.steps')}>
@@ -19,21 +19,21 @@ export function Timeline({ request }: { request: Told }) {
           className={styles['step']}
           data-state={step === 'rejected' ? 'bad' : 'done'}
         >
-          <span className={styles['mark']} aria-hidden="true">
+          <span className={styles['timelineMark']} aria-hidden="true">
             {step === 'rejected' ? <X /> : <Check />}
           </span>
-          <span className={styles['name']}>{t(stepName(request, step))}</span>
+          <span className={styles['timelineName']}>{t(requestStepName(request, step))}</span>
           <time className={styles['time']} dateTime={new Date(time * 1_000).toISOString()}>
             {timeText(time, locale)}
           </time>
         </li>
       ))}
-      {stepsAhead(request).map((text) => (
+      {nextRequestSteps(request).map((text) => (
         <li key={text} className={styles['step']} data-state="ahead">
-          <span className={styles['mark']} aria-hidden="true">
+          <span className={styles['timelineMark']} aria-hidden="true">
             <Circle />
           </span>
-          <span className={styles['name']}>{t(text)}</span>
+          <span className={styles['timelineName']}>{t(text)}</span>
         </li>
       ))}
     </ol>

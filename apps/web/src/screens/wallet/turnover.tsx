@@ -6,11 +6,11 @@ import { formatAmount } from '../../ui/amount-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import styles from './turnover.module.css';
+import styles from './withdraw-screen.module.css';
 
 type Facts = Answer<'/api/user/withdrawInfo'>['turnover'];
 
-/** Today's turnover: what is missing of it, and until when it counts; nothing if none is asked. */
+/** Today's missing turnover, and when it resets; nothing if none is required. */
 export function Turnover({ turnover }: { turnover: Facts }) {
   const { t } = useTranslation();
   if (parseApiAmount(turnover.required) === 0n) return null;
@@ -37,8 +37,8 @@ function Missing({ turnover: { required, done, missing, until } }: { turnover: F
         value={donePercent({ done, required })}
         aria-label={t('withdraw.turnover')}
       />
-      <p className={styles['quiet']}>{t('withdraw.turnoverDone', values)}</p>
-      <p className={styles['quiet']}>
+      <p className={styles['turnoverQuiet']}>{t('withdraw.turnoverDone', values)}</p>
+      <p className={styles['turnoverQuiet']}>
         {t('withdraw.turnoverUntil', { time: momentText(until, locale) })}
       </p>
     </Card>

@@ -4,13 +4,13 @@ import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Request } from '@trine/contract/client.ts';
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
 import { useApiMutation } from '../../data/mutations.ts';
-import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
+import type { CodeResult } from '../../features/security-code/code-sheet.tsx';
 import { usePasswordError } from '../../features/security-code/own-password.tsx';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
-import { focusField } from '../../ui/fields/form.tsx';
+import { focusFormField } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
@@ -23,14 +23,13 @@ const boundPath: Path = '/api/user/payInfo';
 
 export interface BindingForm {
   type: AccountType;
-  /** What is sent. */
   values: Omit<Binding, 'type' | 'securityCode' | 'password'>;
-  /** The fields in the order in which they are asked for, and what is said for want of each. */
+  /** The required fields in order, each with the error if it is empty. */
   needed: readonly { field: Exclude<Field, 'password'>; text: string }[];
 }
 
 /**
- * Binds a card or a wallet: the first one asks for the login password, replacing one for the
+ * Binds a card or a wallet. The first one needs the login password, a replacement needs the
  * security code.
  */
 export function useBindAccount({ type, values, needed }: BindingForm) {
@@ -38,19 +37,19 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
   const router = useRouter();
   const showBound = useShowBound(type);
   const bound = useApiQuery('/api/user/payInfo', { type });
-  const { busy, send } = useApiMutation('/api/user/setPayInfo');
+  const { isBusy, send } = useApiMutation('/api/user/setPayInfo');
   const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
   const [password, setPassword] = useState('');
   const passwordError = usePasswordError();
-  const bind = async (securityCode?: string): Promise<CodeVerdict> => {
+  const bind = async (securityCode?: string): Promise<CodeResult> => {
     const proof = securityCode === undefined ? { password } : { securityCode };
     const outcome = await send({ type, ...values, ...proof });
     if (outcome.ok) {
       await showBound(outcome.data);
       return { kind: 'done' };
     }
-    const text = refusalText(outcome);
+    const text = rejectionText(outcome);
     if (outcome.reason === 'network') return { kind: 'unanswered', text };
     if (outcome.reason === 'security_code_missing') {
       toast.show({ kind: 'failure', text });
@@ -68,18 +67,18 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
   const submit = async (form: HTMLFormElement) => {
     const missing = needed.find(({ field }) => isEmpty(values[field])) ?? null;
     setError(missing);
-    if (missing) return focusField(form, missing.field);
+    if (missing) return focusFormField(form, missing.field);
     const present = bound.data === undefined ? (await bound.refetch()).data : bound.data;
     if (present) return setAskingCode(true);
     if (password === '') {
       setError({ field: 'password', text: t('password.enterOld') });
-      return focusField(form, 'password');
+      return focusFormField(form, 'password');
     }
-    const verdict = await bind();
-    if (verdict.kind !== 'done') setError({ field: null, text: verdict.text });
+    const result = await bind();
+    if (result.kind !== 'done') setError({ field: null, text: result.text });
   };
   return {
-    busy,
+    isBusy,
     submit,
     bind,
     isReplacing: Boolean(bound.data),
@@ -88,12 +87,12 @@ export function useBindAccount({ type, values, needed }: BindingForm) {
     isAskingCode,
     stopAsking: () => setAskingCode(false),
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: error && error.field === null ? error.text : null,
   };
 }
 
-/** Goes on to the account that was just bound. */
+/** Opens the screen of the new account. */
 function useShowBound(type: AccountType) {
   const { t, locale } = useTranslation();
   const router = useRouter();
@@ -107,7 +106,7 @@ function useShowBound(type: AccountType) {
         ? t('accounts.saved')
         : t('accounts.savedHeld', { time: momentText(heldUntil, locale) });
     toast.show({ kind: 'success', text });
-    // The screen that follows shows it at once, however long the rest is read.
+    // The next screen shows it at once, before the other reads end.
     await queries.cancelQueries({ queryKey: [boundPath] });
     queries.setQueryData([boundPath, { type }], account);
     void refresh();
@@ -121,6 +120,6 @@ function isEmpty(text: string | undefined): boolean {
   return (text ?? '').trim() === '';
 }
 
-function isAboutCode({ reason, details }: Refusal): boolean {
+function isAboutCode({ reason, details }: Rejection): boolean {
   return reason.includes('security_code') || details.field === 'securityCode';
 }

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Currency } from '@trine/contract/cashier/currencies.ts';
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useApiMutation } from '../../data/mutations.ts';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
 import { parseTypedMoney, typedMoneyText } from '@trine/money/typed-money.ts';
-import { focusField } from '../../ui/fields/form.tsx';
+import { focusFormField } from '../../ui/fields/form.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { parseApiAmount } from '../../ui/amount-minor.ts';
@@ -20,12 +20,12 @@ interface Values {
 
 type Field = 'money' | 'reference';
 
-/** The deposit form: its checks, and one request for each wish. */
+/** The state of the deposit form; each request has one idempotency key. */
 export function useRecharge(min: string) {
   const { t, locale } = useTranslation();
   const router = useRouter();
   const refresh = useCashierRefresh();
-  const { busy, send } = useApiMutation('/api/user/recharge');
+  const { isBusy, send } = useApiMutation('/api/user/recharge');
   const { keyFor, answered } = useIdempotencyKey();
   const [values, setValues] = useState<Values>({ money: '', type: 'TWD', reference: '' });
   const [error, setError] = useState<{ field: Field | null; text: string } | null>(null);
@@ -39,7 +39,7 @@ export function useRecharge(min: string) {
     const money = typedMoneyText(values.money);
     const text = check();
     setError(text === null ? null : { field: 'money', text });
-    if (text !== null || money === null) return focusField(form, 'money');
+    if (text !== null || money === null) return focusFormField(form, 'money');
     const reference = values.reference.trim();
     const request = { money, type: values.type, ...(reference !== '' && { reference }) };
     const outcome = await send(request, { key: keyFor(JSON.stringify(request)) });
@@ -47,7 +47,7 @@ export function useRecharge(min: string) {
       return setError({ field: null, text: t('recharge.unanswered') });
     }
     answered();
-    if (!outcome.ok) return setError({ field: faultyField(outcome), text: refusalText(outcome) });
+    if (!outcome.ok) return setError({ field: faultyField(outcome), text: rejectionText(outcome) });
     toast.show({ kind: 'success', text: t('recharge.asked') });
     void refresh();
     await router.navigate({
@@ -57,18 +57,18 @@ export function useRecharge(min: string) {
     });
   };
   return {
-    busy,
+    isBusy,
     submit,
     values,
     set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
     errors: { [error?.field ?? '']: error?.text } as Partial<Record<Field, string>>,
-    /** About none of the fields. */
+    /** An error that belongs to no field. */
     notice: error && error.field === null ? error.text : null,
   };
 }
 
-/** The field that the server's refusal is about. */
-function faultyField({ reason, details }: Refusal): Field | null {
+/** The field that the rejection is about. */
+function faultyField({ reason, details }: Rejection): Field | null {
   if (reason === 'reference_used' || details.field === 'reference') return 'reference';
   return reason === 'below_minimum' || details.field === 'money' ? 'money' : null;
 }

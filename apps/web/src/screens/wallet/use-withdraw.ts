@@ -2,45 +2,48 @@ import { useRouter } from '@tanstack/react-router';
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { useState } from 'react';
-import { refusalText, type Refusal } from '../../data/client.ts';
+import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useApiMutation } from '../../data/mutations.ts';
-import type { CodeVerdict } from '../../features/security-code/code-sheet.tsx';
+import type { CodeResult } from '../../features/security-code/code-sheet.tsx';
 import { useCashierRefresh } from '../../data/refresh-wallet.ts';
 import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { stepOutOfOverlay } from '../../ui/overlays/back-entry.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
-import { freeOf } from '../../features/money/free.ts';
-import { objectionTo, waitFor, type Objection } from './withdrawal-check.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
+import { checkWithdrawal, withdrawalWait, type WithdrawalReason } from './withdrawal-check.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
-/** The withdrawal form: account, amount, then the code, and one request for each wish. */
+/**
+ * The state of the withdrawal form: account, amount, then the code; each request has one
+ * idempotency key.
+ */
 export function useWithdraw(info: Info) {
   const router = useRouter();
   const refresh = useCashierRefresh();
-  const objectionText = useObjectionText(info);
+  const reasonText = useReasonText(info);
   const { t } = useTranslation();
   const { send } = useApiMutation('/api/user/withdrawAction');
   const { keyFor, answered } = useIdempotencyKey();
   const [type, setType] = useState<AccountType>(info.pay_list[0] === null ? 1 : 0);
   const [typed, setTyped] = useState('');
-  const [objection, setObjection] = useState<Objection | null>(null);
+  const [reason, setReason] = useState<WithdrawalReason | null>(null);
   const [isAskingCode, setAskingCode] = useState(false);
   const { isAsked, setAskedId, goOn } = useAsked();
-  /** Goes where something is missing, asks for the code, or says what is in the way. */
-  const submit = (): Objection['kind'] | null => {
-    if (waitFor(type, info) !== null) return null;
-    const next = objectionTo(type, typed, info);
-    setObjection(next);
+  /** Opens the screen of what is missing, asks for the code, or shows the reason. */
+  const submit = (): WithdrawalReason['kind'] | null => {
+    if (withdrawalWait(type, info) !== null) return null;
+    const next = checkWithdrawal(type, typed, info);
+    setReason(next);
     setAskingCode(next === null);
     if (next?.kind === 'account') router.history.push(`/bankCardManage?type=${type}`);
     if (next?.kind === 'code') router.history.push('/setSecurityCode?isTrue=false');
     return next?.kind ?? null;
   };
-  const sendWith = async (securityCode: string): Promise<CodeVerdict> => {
+  const sendWith = async (securityCode: string): Promise<CodeResult> => {
     const money = typedMoneyText(typed) ?? '';
     const outcome = await send({ type, money, securityCode }, { key: keyFor(`${type} ${money}`) });
     if (!outcome.ok && outcome.reason === 'network') {
@@ -59,15 +62,15 @@ export function useWithdraw(info: Info) {
   return {
     type,
     typed,
-    /** Why nothing can be withdrawn yet, whatever is typed. */
-    wait: waitFor(type, info),
+    /** Why no amount can be withdrawn now. */
+    wait: withdrawalWait(type, info),
     setType: (next: AccountType) => {
       setType(next);
-      setObjection(null);
+      setReason(null);
     },
     setTyped: (next: string) => {
       setTyped(next);
-      setObjection(null);
+      setReason(null);
     },
     submit,
     sendWith,
@@ -75,13 +78,13 @@ export function useWithdraw(info: Info) {
     isAsked,
     goOn,
     stopAsking: () => setAskingCode(false),
-    /** About the amount, or about the whole. */
-    amountError: objection && isAboutAmount(objection) ? objectionText(objection) : undefined,
-    notice: objection && !isAboutAmount(objection) ? objectionText(objection) : null,
+    /** The reason, if it is about the amount; other reasons are in `notice`. */
+    amountError: reason && isAboutAmount(reason) ? reasonText(reason) : undefined,
+    notice: reason && !isAboutAmount(reason) ? reasonText(reason) : null,
   };
 }
 
-/** The request that was just made, and after the popup the way to it in the fund details. */
+/** The new request; after the popup, `goOn` opens it in the fund log. */
 function useAsked() {
   const router = useRouter();
   const [askedId, setAskedId] = useState<number | null>(null);
@@ -92,28 +95,28 @@ function useAsked() {
   return { isAsked: askedId !== null, setAskedId, goOn };
 }
 
-/** A wrong code can be typed again; whatever else is refused, no money is transferred. */
-function failureText(t: Translation['t'], refusal: Refusal): string {
-  const text = refusalText(refusal);
-  const { reason } = refusal;
+/** A wrong code can be typed again; any other rejection says that no money was transferred. */
+function failureText(t: Translation['t'], rejection: Rejection): string {
+  const text = rejectionText(rejection);
+  const { reason } = rejection;
   if (reason === 'wrong_security_code' || reason === 'security_code_locked') return text;
   if (reason === 'insufficient_funds') return t('withdraw.transferShort');
   return t('withdraw.transferFailed', { reason: text });
 }
 
-function isAboutAmount({ kind }: Objection): boolean {
+function isAboutAmount({ kind }: WithdrawalReason): boolean {
   return kind === 'amount' || kind === 'minimum' || kind === 'free';
 }
 
-function useObjectionText(info: Info): (objection: Objection) => string {
+function useReasonText(info: Info): (reason: WithdrawalReason) => string {
   const { t, locale } = useTranslation();
   const amount = (value: string) => formatAmount(value, locale);
-  return (objection) => {
-    switch (objection.kind) {
+  return (reason) => {
+    switch (reason.kind) {
       case 'account':
         return t('withdraw.needsAccount');
       case 'held':
-        return t('withdraw.heldUntil', { time: momentText(objection.until, locale) });
+        return t('withdraw.heldUntil', { time: momentText(reason.until, locale) });
       case 'code':
         return t('withdraw.needsCode');
       case 'amount':
@@ -123,11 +126,11 @@ function useObjectionText(info: Info): (objection: Objection) => string {
       case 'free':
         return /[1-9]/.test(info.lock_money)
           ? t('withdraw.overFree', { held: amount(info.lock_money) })
-          : t('withdraw.overBalance', { free: amount(freeOf(info)) });
+          : t('withdraw.overBalance', { free: amount(freeMoneyOf(info)) });
       case 'turnover':
         return t('withdraw.turnoverShort', { amount: amount(info.turnover.missing) });
       case 'locked':
-        return t('withdraw.codeLocked', { time: momentText(objection.until, locale) });
+        return t('withdraw.codeLocked', { time: momentText(reason.until, locale) });
     }
   };
 }

@@ -3,20 +3,20 @@ import type { ReadResult } from '../../data/queries.ts';
 import { useBalance } from '../../data/session.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { freeOf } from '../../features/money/free.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
 import { BalanceFrame } from '../../features/session/balance-frame.tsx';
 import { Amount, type AmountProps } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import styles from './wallet-balance-card.module.css';
+import styles from './wallet-screen.module.css';
 
 type User = Answer<'/api/user/userInfo'>;
 
-export interface BalanceCardProps {
+export interface WalletBalanceCardProps {
   read: ReadResult<User>;
 }
 
-/** The balance, what of it is free, and the two ways to move it. */
-export function BalanceCard({ read }: BalanceCardProps) {
+/** The balance, its free part, and links to deposit and withdraw. */
+export function WalletBalanceCard({ read }: WalletBalanceCardProps) {
   const { t } = useTranslation();
   const balance = useBalance();
   const ways = (
@@ -34,11 +34,11 @@ export function BalanceCard({ read }: BalanceCardProps) {
   );
 }
 
-/** Names its figures before they are there, in the room that they will take. */
+/** The skeleton of the figures, with their names and size. */
 function Figures() {
   const { t } = useTranslation();
   const balance = useBalance();
-  const free = balance && freeOf(balance);
+  const free = balance && freeMoneyOf(balance);
   return (
     <>
       {balance ? (
@@ -60,7 +60,7 @@ function Figures() {
   );
 }
 
-/** Neither seen nor read; only as large as an amount. */
+/** Invisible, with the size of an amount. */
 function Awaited({ size = 'inherit' }: Pick<AmountProps, 'size'>) {
   return (
     <span className={styles['awaited']} aria-hidden="true">

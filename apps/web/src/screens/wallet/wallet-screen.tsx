@@ -4,35 +4,38 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import WalletMinimal from 'lucide-react/icons/wallet-minimal';
 import { useApiQuery } from '../../data/queries.ts';
-import { intervalOf } from './request-state.ts';
+import { requestIntervalMs } from './request-state.ts';
 import { Menu } from '../../ui/layout/menu.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
-import { BalanceCard } from './wallet-balance-card.tsx';
+import { WalletBalanceCard } from './wallet-balance-card.tsx';
 import { LatestRequests } from './latest-requests.tsx';
 import { ReviewTimes } from './review-times.tsx';
 import styles from './wallet-screen.module.css';
 
-/** How many of the newest requests the wallet shows. */
 const shownRequests = 3;
 
-/** What the player has, how it comes and goes, and what is on its way. */
+/** The balance, deposits and withdrawals, and open requests. */
 export function WalletScreen() {
   const { t } = useTranslation();
   const requests = useApiQuery(
     '/api/user/requestList',
     { limit: shownRequests },
-    { intervalMs: intervalOf },
+    { intervalMs: requestIntervalMs },
   );
-  // A decision moves the balance, so both are read together.
-  const user = useApiQuery('/api/user/userInfo', {}, { intervalMs: intervalOf(requests.data) });
+  // A decision changes the balance, so both are read together.
+  const user = useApiQuery(
+    '/api/user/userInfo',
+    {},
+    { intervalMs: requestIntervalMs(requests.data) },
+  );
   return (
     <Screen title={t('wallet.title')} tabBar={<TabBar />}>
       <Pull onRefresh={() => Promise.all([user.refetch(), requests.refetch()])}>
         <div className={styles['content']}>
-          <BalanceCard read={user} />
+          <WalletBalanceCard read={user} />
           <Accounts codeIsSet={user.data?.security_code_set} />
           <LatestRequests read={requests} />
           <ReviewTimes />

@@ -3,18 +3,18 @@ import type { Answer } from '@trine/contract/client.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { BoundAccount } from './bound-account.tsx';
 import { CodeSheet } from '../../features/security-code/code-sheet.tsx';
-import { freeOf } from '../../features/money/free.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
 import { typedMoneyText } from '@trine/money/typed-money.ts';
 import { AmountField, wholeText } from '../../ui/fields/amount-field.tsx';
-import { focusField, Form, Notice } from '../../ui/fields/form.tsx';
+import { focusFormField, Form, FormNotice } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
-import { Popup, PopupPlace } from '../../ui/overlays/popup.tsx';
+import { Popup, PopupSlot } from '../../ui/overlays/popup.tsx';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWithdraw } from './use-withdraw.ts';
-import styles from './withdraw-form.module.css';
+import styles from './withdraw-screen.module.css';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
@@ -29,7 +29,7 @@ export function WithdrawForm({ info }: { info: Info }) {
     <>
       <Form
         onSubmit={(element) => {
-          if (form.submit() === 'amount') focusField(element, 'money');
+          if (form.submit() === 'amount') focusFormField(element, 'money');
         }}
       >
         <AmountField
@@ -40,12 +40,12 @@ export function WithdrawForm({ info }: { info: Info }) {
           hint={t('withdraw.amountHint', { min: formatAmount(info.min, locale) })}
           picks={[
             ...picks.map((value) => ({ label: wholeText(value, locale), value })),
-            { label: t('withdraw.all'), value: freeOf(info) },
+            { label: t('withdraw.all'), value: freeMoneyOf(info) },
           ]}
           onChange={form.setTyped}
         />
         <Targets info={info} type={form.type} onChoose={form.setType} />
-        <div role="alert">{form.notice && <Notice kind="warn">{form.notice}</Notice>}</div>
+        <div role="alert">{form.notice && <FormNotice kind="warn">{form.notice}</FormNotice>}</div>
         <Button type="submit" wide aria-disabled={form.wait !== null}>
           {form.wait === null
             ? t('withdraw.submit')
@@ -59,17 +59,13 @@ export function WithdrawForm({ info }: { info: Info }) {
         description={t('withdraw.codeText', { amount, account: account?.acc_name ?? '' })}
         onCode={form.sendWith}
       />
-      <PopupPlace sentence={form.isAsked ? t('withdraw.asked') : null}>
+      <PopupSlot sentence={form.isAsked ? t('withdraw.asked') : null}>
         {form.isAsked && (
-          <Popup
-            icon={<CircleCheck aria-hidden="true" />}
-            title={t('withdraw.asked')}
-            onClose={form.goOn}
-          >
+          <Popup icon={<CircleCheck />} title={t('withdraw.asked')} onClose={form.goOn}>
             <p>{t('withdraw.codeText', { amount, account: account?.acc_name ?? '' })}</p>
           </Popup>
         )}
-      </PopupPlace>
+      </PopupSlot>
     </>
   );
 }
@@ -80,7 +76,7 @@ interface TargetsProps {
   onChoose: (type: AccountType) => void;
 }
 
-/** The wallet and the card to choose from, or the way to add one. */
+/** The wallet and the card to choose from, or the link to add one. */
 function Targets({ info, type, onChoose }: TargetsProps) {
   const { t } = useTranslation();
   return (
@@ -114,7 +110,7 @@ function Target({ type, account, isChosen, onChoose }: TargetProps) {
       <div className={styles['missing']}>
         <span>
           <span>{name}</span>
-          <span className={styles['quiet']}>{t('withdraw.notBound')}</span>
+          <span className={styles['withdrawFormQuiet']}>{t('withdraw.notBound')}</span>
         </span>
         <ButtonLink
           to="/bankCardManage"
@@ -132,7 +128,7 @@ function Target({ type, account, isChosen, onChoose }: TargetProps) {
     <label className={styles['target']}>
       <input type="radio" name="type" value={type} checked={isChosen} onChange={onChoose} />
       <span className={styles['what']}>
-        <span className={styles['quiet']}>{name}</span>
+        <span className={styles['withdrawFormQuiet']}>{name}</span>
         <BoundAccount account={account} type={type} />
         {account.held_until !== null && (
           <span className={styles['held']}>

@@ -1,10 +1,11 @@
 import type { Answer } from '@trine/contract/client.ts';
 import { useApiQuery } from '../../data/queries.ts';
 import { useBalance } from '../../data/session.ts';
-import { MembersOnly, useIsGuest } from '../../features/session/members-only.tsx';
+import { useIsGuest } from '../../data/guest.ts';
+import { MembersOnly } from '../../features/session/members-only.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
-import { Notice } from '../../ui/fields/form.tsx';
+import { FormNotice } from '../../ui/fields/form.tsx';
 import { momentText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -13,15 +14,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BeforeWithdrawing } from './before-withdrawing.tsx';
 import { Turnover } from './turnover.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { withdrawableNow } from './withdrawal-check.ts';
+import { maxWithdrawal } from './withdrawal-check.ts';
 import styles from './withdraw-screen.module.css';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
 
-/** Settled bets lower what is missing, so the figures are read again now and then. */
+/** Settled bets reduce the missing turnover, so the figures are read again. */
 const paceMs = 10_000;
 
-/** What can be withdrawn, what is missing for it, and the way to ask for it. */
+/** The withdrawable amount, what is missing, and the form. */
 export function WithdrawScreen() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
@@ -45,16 +46,16 @@ export function WithdrawScreen() {
   );
 }
 
-/** `info` has the newest balance, from whichever answer that came. */
+/** `info` has the newest balance of all answers. */
 function Withdrawal({ info }: { info: Info }) {
   const { t, locale } = useTranslation();
   const { turnover, code_locked_until: lockedUntil } = info;
   return (
     <>
       {lockedUntil !== null && (
-        <Notice kind="warn">
+        <FormNotice kind="warn">
           {t('withdraw.codeLocked', { time: momentText(lockedUntil, locale) })}
-        </Notice>
+        </FormNotice>
       )}
       <Assets info={info} />
       <Turnover turnover={turnover} />
@@ -78,7 +79,7 @@ function Assets({ info }: { info: Info }) {
         <div>
           <dt>{t('withdraw.free')}</dt>
           <dd>
-            <Amount value={withdrawableNow(info)} hideable roll size="large" />
+            <Amount value={maxWithdrawal(info)} hideable roll size="large" />
           </dd>
         </div>
       </dl>

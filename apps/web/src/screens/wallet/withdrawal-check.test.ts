@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { objectionTo, withdrawableNow } from './withdrawal-check.ts';
+import { checkWithdrawal, maxWithdrawal } from './withdrawal-check.ts';
 
-type Info = Parameters<typeof objectionTo>[2];
+type Info = Parameters<typeof checkWithdrawal>[2];
 type Account = NonNullable<Info['pay_list'][0]>;
 
 const account = { held_until: null } as Account;
@@ -27,12 +27,12 @@ const able: Info = {
 const short = { turnover: { ...turnover, missing: '0.01' } };
 const locked = { code_locked_until: 7_000 };
 
-// Each row breaks what the rows above it keep as well: the first objection is the one that counts.
+// Most rows also fail a later check: the first reason is returned.
 const rows: readonly (readonly [
   name: string,
   change: Partial<Info>,
   typed: string,
-  objection: ReturnType<typeof objectionTo>,
+  reason: ReturnType<typeof checkWithdrawal>,
 ])[] = [
   ['no account', { pay_list: [null, account], isTrue: false }, '', { kind: 'account' }],
   ['no code', { isTrue: false, pay_list: [held, null] }, '', { kind: 'code' }],
@@ -53,9 +53,9 @@ const rows: readonly (readonly [
   ['the minimum', {}, '100', null],
 ];
 
-for (const [name, change, typed, objection] of rows) {
-  test(`${name}: ${objection?.kind ?? 'only the code is missing'}`, () => {
-    assert.deepEqual(objectionTo(0, typed, { ...able, ...change }), objection);
+for (const [name, change, typed, reason] of rows) {
+  test(`${name}: ${reason?.kind ?? 'only the code is missing'}`, () => {
+    assert.deepEqual(checkWithdrawal(0, typed, { ...able, ...change }), reason);
   });
 }
 
@@ -71,6 +71,6 @@ const availableRows: readonly (readonly [string, Partial<Info>, string])[] = [
 
 for (const [name, change, available] of availableRows) {
   test(`${name}: ${available} can be withdrawn now`, () => {
-    assert.equal(withdrawableNow({ ...able, ...change }), available);
+    assert.equal(maxWithdrawal({ ...able, ...change }), available);
   });
 }

@@ -1,9 +1,9 @@
-/** The checks of a withdrawal that come before the security code, in the order of the API. */
+/** The checks of a withdrawal before the security code, in the order of the API. */
 import type { AccountType } from '@trine/contract/cashier/currencies.ts';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { parseTypedMoney } from '@trine/money/typed-money.ts';
-import { freeOf } from '../../features/money/free.ts';
+import { freeMoneyOf } from '../../features/money/free-money.ts';
 import { parseApiAmount } from '../../ui/amount-minor.ts';
 
 type Info = Answer<'/api/user/withdrawInfo'>;
@@ -13,34 +13,41 @@ interface Wait {
   until: number;
 }
 
-export type Objection =
+export type WithdrawalReason =
   | { kind: 'account' | 'code' | 'amount' | 'minimum' | 'free' | 'turnover' }
   | Wait;
 
-/** The first objection, or null when only the code is missing. */
-export function objectionTo(type: AccountType, typed: string, info: Info): Objection | null {
+/** The first reason why it cannot be requested, or null if only the code is missing. */
+export function checkWithdrawal(
+  type: AccountType,
+  typed: string,
+  info: Info,
+): WithdrawalReason | null {
   const account = info.pay_list[type];
   const amountMinor = parseTypedMoney(typed);
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
   if (amountMinor === null || amountMinor === 0n) return { kind: 'amount' };
   if (amountMinor < parseApiAmount(info.min)) return { kind: 'minimum' };
-  if (amountMinor > parseApiAmount(freeOf(info))) return { kind: 'free' };
+  if (amountMinor > parseApiAmount(freeMoneyOf(info))) return { kind: 'free' };
   if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
-  return waitFor(type, info);
+  return withdrawalWait(type, info);
 }
 
-/** What no amount changes, for an account of this type; null when an amount is all that lacks. */
-function obstacleTo(type: AccountType, info: Info): Objection | null {
+/** The first reason that does not depend on the amount; null without one. */
+function accountReason(type: AccountType, info: Info): WithdrawalReason | null {
   const account = info.pay_list[type];
   if (account === null) return { kind: 'account' };
   if (!info.isTrue) return { kind: 'code' };
   if (parseApiAmount(info.turnover.missing) > 0n) return { kind: 'turnover' };
-  return waitFor(type, info);
+  return withdrawalWait(type, info);
 }
 
-/** Until when nothing can be withdrawn to an account of this type; null: it can, or none is set. */
-export function waitFor(type: AccountType, info: Info): Wait | null {
+/**
+ * Until when withdrawals to this type of account are blocked; null if they are not, or if there is
+ * no account.
+ */
+export function withdrawalWait(type: AccountType, info: Info): Wait | null {
   const account = info.pay_list[type];
   if (account === null || !info.isTrue) return null;
   const { held_until: heldUntil } = account;
@@ -51,8 +58,8 @@ export function waitFor(type: AccountType, info: Info): Wait | null {
   return lockedUntil === null ? null : { kind: 'locked', until: lockedUntil };
 }
 
-/** What can be withdrawn now, to the one account or the other. */
-export function withdrawableNow(info: Info): string {
-  const isPossible = ([0, 1] as const).some((type) => obstacleTo(type, info) === null);
-  return isPossible ? freeOf(info) : formatMoney(minor(0n));
+/** The amount that can be withdrawn now to either account. */
+export function maxWithdrawal(info: Info): string {
+  const isPossible = ([0, 1] as const).some((type) => accountReason(type, info) === null);
+  return isPossible ? freeMoneyOf(info) : formatMoney(minor(0n));
 }

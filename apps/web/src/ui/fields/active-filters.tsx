@@ -6,11 +6,11 @@ import type { DateSpan } from './dates.ts';
 export interface ActiveFiltersProps {
   span: DateSpan;
   onChange: (change: DateSpan) => void;
-  /** A chosen kind of row, where it is not shown elsewhere. */
+  /** The chosen kind of row, if it is not shown elsewhere. */
   kind?: { name: string; onRemove: () => void } | undefined;
 }
 
-/** The active filters of a list, each of which a press removes. */
+/** The active filters of a list; a press removes one. */
 export function ActiveFilters({ span: { from, to }, onChange, kind }: ActiveFiltersProps) {
   const { t, locale } = useTranslation();
   if (!from && !to && !kind) return null;

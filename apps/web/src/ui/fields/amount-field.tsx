@@ -10,12 +10,12 @@ import { formatOf } from '../../i18n/formats.ts';
 export interface AmountFieldProps {
   name: string;
   label: string;
-  /** As it is typed, such as "12." or "1,50". */
+  /** The typed text, such as "12." or "1,50". */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Amounts that are one touch away. */
+  /** Quick amounts. */
   picks?: readonly AmountPick[];
 }
 
@@ -24,14 +24,14 @@ export interface AmountPick {
   value: string;
 }
 
-/** What the keys write; anything else was typed or pasted. */
+/** What the keys write; any other text was typed or pasted. */
 const plain = /^(?:(?:0|[1-9]\d{0,11})(?:\.\d{0,2})?)?$/;
-/** Signs of an amount that is not written to its end; others are not taken. */
+/** The characters that an unfinished amount may have; others are not accepted. */
 const unfinished = /^[\d.,' ]{0,24}$/;
 
 /**
- * An amount on keys of our own. What was pasted or typed in another way is read and shown as the
- * app writes it once the field is left; where it has two readings, the field says so.
+ * An amount with the app's own keys. A pasted or typed text is normalised when the field is left;
+ * an ambiguous text is reported by the field.
  */
 export function AmountField(props: AmountFieldProps) {
   const { name, label, value, onChange, hint, picks = [] } = props;
@@ -106,7 +106,7 @@ function Picks({ picks, value, onPick }: PicksProps) {
   );
 }
 
-/** Whole units as a pick says them: "1,000". */
+/** Whole units of a quick amount: "1,000". */
 export function wholeText(units: string, locale: string): string {
   return formatOf('NumberFormat', locale).format(BigInt(units));
 }

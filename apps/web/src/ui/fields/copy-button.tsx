@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../overlays/toast.tsx';
 import { IconButton } from '../button.tsx';
 
-/** Takes a value along; `name` says what it is. */
+/** Copies a value; `name` describes it. */
 export function CopyButton({ name, value }: { name: string; value: string }) {
   const { t } = useTranslation();
   const copy = async () => {
@@ -15,10 +15,6 @@ export function CopyButton({ name, value }: { name: string; value: string }) {
     }
   };
   return (
-    <IconButton
-      label={t('request.copy', { name })}
-      icon={<Copy aria-hidden="true" />}
-      onClick={() => void copy()}
-    />
+    <IconButton label={t('request.copy', { name })} icon={<Copy />} onClick={() => void copy()} />
   );
 }

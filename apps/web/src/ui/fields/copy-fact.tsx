@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import styles from './copy-fact.module.css';
 
-/** One value of a description list, to be copied. */
+/** A value of a description list with a copy button. */
 export function CopyFact({ name, value }: { name: string; value: string }) {
   return (
     <div className={styles['fact']}>

@@ -9,7 +9,7 @@ export interface DateRangeProps {
   onChange: (change: DateSpan) => void;
 }
 
-/** The first and the last day of what is asked for, in the operator's zone. */
+/** The first and the last day of a filter, in the operator's zone. */
 export function DateRange({ span, onChange }: DateRangeProps) {
   const { t } = useTranslation();
   const today = useToday();

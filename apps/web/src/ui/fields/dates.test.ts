@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { isReversed, searchDate, searchDates } from './dates.ts';
 
-// In the operator's zone, which may be ahead of UTC, the 24th has begun.
+// In the operator's zone, which can be ahead of UTC, the 24th has begun.
 mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-23T20:00:00Z') });
 
 const rows: readonly (readonly [value: unknown, date: string | undefined])[] = [

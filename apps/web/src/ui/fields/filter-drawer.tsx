@@ -7,7 +7,7 @@ import { isReversed, type DateSpan } from './dates.ts';
 import styles from './filter-drawer.module.css';
 import { Sheet } from '../overlays/sheet.tsx';
 
-/** Filters of a list: a span of days and one kind of row. */
+/** The filters of a list: days and one kind of row. */
 export interface ListFilters<Kind> extends DateSpan {
   kind?: Kind | undefined;
 }
@@ -15,17 +15,17 @@ export interface ListFilters<Kind> extends DateSpan {
 export interface FilterDrawerProps<Kind> {
   open: boolean;
   onClose: () => void;
-  /** Those that the list has now. */
+  /** The current filters of the list. */
   active: ListFilters<Kind>;
   onConfirm: (filters: ListFilters<Kind>) => void;
   kindsLabel: string;
-  /** The first stands for all rows and has no `kind`. */
+  /** The first is for all rows and has no `kind`. */
   kinds: readonly { kind: Kind | undefined; name: string }[];
 }
 
 /**
- * Filters from the side, with reset and confirm in the thumb's reach. Starts with the active
- * filters each time it opens; nothing changes before the confirmation.
+ * Filters in a side drawer. It starts with the active filters each time it opens; nothing changes
+ * before the confirmation.
  */
 export function FilterDrawer<Kind extends string | number>({
   open,

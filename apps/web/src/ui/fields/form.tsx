@@ -9,7 +9,7 @@ export interface FormProps {
   children: ReactNode;
 }
 
-/** Fields in a column; the checks are ours, so the browser makes none. */
+/** Fields in a column. The app validates them, so the browser does not. */
 export function Form({ onSubmit, children }: FormProps) {
   const submit = useRef(onSubmit);
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function Form({ onSubmit, children }: FormProps) {
     <form
       className={styles['form']}
       noValidate
-      // A later render, for text typed in another field, would empty this one.
+      // A later render, for text typed in another field, would clear this one.
       onFocusCapture={(event) => readFields(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -34,8 +34,8 @@ export function Form({ onSubmit, children }: FormProps) {
 }
 
 /**
- * Password managers may fill a field without an event, and React then does not know its value. An
- * event for each field makes React compare; where nothing was filled, nothing changes.
+ * Password managers may fill a field without an event, so that React lacks its value. An event for
+ * each field makes React compare; without a filled value nothing changes.
  */
 function readFields(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('input')) {
@@ -44,20 +44,19 @@ function readFields(form: HTMLFormElement): void {
   }
 }
 
-/** Leads to the field that has to be looked at. */
-export function focusField(form: HTMLFormElement, name: string): void {
+export function focusFormField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }
 
-export type NoticeKind = 'info' | 'warn' | 'failure';
+export type FormNoticeKind = 'info' | 'warn' | 'failure';
 
 /** A sentence about the whole form. */
-export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNode }) {
+export function FormNotice({ kind, children }: { kind: FormNoticeKind; children: ReactNode }) {
   const Icon = kind === 'info' ? Info : CircleAlert;
   return (
     <div className={styles['notice']} data-kind={kind}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <div>{children}</div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** A picture of a text for another device's camera: dark on light in every colour scheme. */
+/** A QR code, dark on light in every theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

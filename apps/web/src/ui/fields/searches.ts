@@ -1,4 +1,4 @@
-/** Search parameters as they come from an address bar: anything at all. */
+/** Parses search parameters of an address bar, which can contain anything. */
 
 /** A positive whole number such as an id, or undefined. */
 export function searchId(value: unknown): number | undefined {
@@ -6,7 +6,7 @@ export function searchId(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && Number(number) > 0 ? Number(number) : undefined;
 }
 
-/** The `id` of a record that an address holds, as the router read it or as JSON; or undefined. */
+/** The `id` of a record in an address, as the router parsed it or as JSON; or undefined. */
 export function searchIdIn(value: unknown): number | undefined {
   try {
     const record: unknown = typeof value === 'string' ? JSON.parse(value) : value;
@@ -16,12 +16,10 @@ export function searchIdIn(value: unknown): number | undefined {
   }
 }
 
-/** A text of at most so many characters, or undefined; numbers count as text. */
-export function searchText(value: unknown, maximumCharacters = 200): string | undefined {
+/** A text of limited length, or undefined; numbers become text. */
+export function searchText(value: unknown, maxCharacters = 200): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text !== '' && text.length <= maximumCharacters
-    ? text
-    : undefined;
+  return typeof text === 'string' && text !== '' && text.length <= maxCharacters ? text : undefined;
 }
 
 /** An address within this app, or undefined. */
@@ -30,7 +28,7 @@ export function searchPath(value: unknown): string | undefined {
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : undefined;
 }
 
-/** The token behind `#` of a link that is good once, or undefined. `hash` is without the `#`. */
+/** The one-time token in the hash of a link, or undefined. `hash` is without the `#`. */
 export function tokenInHash(hash: unknown): string | undefined {
   return typeof hash === 'string' ? /^token=([\w-]{43})$/.exec(hash)?.[1] : undefined;
 }

@@ -10,7 +10,7 @@ export interface SelectFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of many; the device brings its own list. */
+/** A choice with the device's own list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { name, label, value, options, onChange } = props;
   const id = useId();
@@ -36,7 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className={styles['mark']} />
+        <ChevronDown className={styles['mark']} />
       </div>
     </div>
   );

@@ -3,14 +3,14 @@ import styles from './switch-row.module.css';
 
 export interface SwitchRowProps {
   label: string;
-  /** What it does, or why it cannot be turned. */
+  /** What it does, or why it is disabled. */
   note?: string | undefined;
   isOn: boolean;
   disabled?: boolean;
   onTurn: (isOn: boolean) => void;
 }
 
-/** A setting that is on or off, as wide as what holds it. */
+/** A setting that is on or off, as wide as its container. */
 export function SwitchRow({ label, note, isOn, disabled = false, onTurn }: SwitchRowProps) {
   const noteId = useId();
   return (

@@ -2,19 +2,19 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './banner.module.css';
-import { useIsOnline } from './network.ts';
+import { useIsOnline } from './use-is-online.ts';
 import { formatOf } from '../../i18n/formats.ts';
 
 export interface BannerProps {
-  /** When what is on the screen was read, in this device's epoch milliseconds. */
+  /** When the screen's data was read, in this device's epoch milliseconds. */
   readAtMs?: number | undefined;
-  /** The connection is being made again although the device has a network. */
+  /** The connection is being restored although the device has a network. */
   reconnecting?: boolean;
 }
 
 const refreshMs = 1_000;
 
-/** Slim line that appears while the screen cannot be kept fresh, with the age of what it shows. */
+/** A slim line shown while the data cannot be refreshed, with the age of the data. */
 export function Banner({ readAtMs, reconnecting = false }: BannerProps) {
   const isOnline = useIsOnline();
   const isShown = !isOnline || reconnecting;
@@ -22,7 +22,7 @@ export function Banner({ readAtMs, reconnecting = false }: BannerProps) {
     <output className={styles['place']} aria-atomic="false">
       {isShown && (
         <span className={styles['banner']}>
-          <CloudOff aria-hidden="true" />
+          <CloudOff />
           <Sentence isOnline={isOnline} readAtMs={readAtMs} />
         </span>
       )}
@@ -30,7 +30,7 @@ export function Banner({ readAtMs, reconnecting = false }: BannerProps) {
   );
 }
 
-/** Grows older by itself; only its first wording is read out. */
+/** The age is updated; screen readers read only the first text. */
 function Sentence({ isOnline, readAtMs }: { isOnline: boolean; readAtMs: number | undefined }) {
   const { t, locale } = useTranslation();
   const [nowMs, setNowMs] = useState(readAtMs ?? 0);

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './empty.module.css';
 
 export interface EmptyProps {
-  /** What would be here. */
   title: string;
-  /** What to do next. */
+  /** The next step. */
   hint?: string | undefined;
   action?: ReactNode;
   icon?: ReactNode;

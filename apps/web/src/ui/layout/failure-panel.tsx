@@ -1,16 +1,16 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useState } from 'react';
-import { failureOf, ownWords, type FailureKind } from '../../data/failure.ts';
+import { failureOf, failureTexts, type FailureKind } from '../../data/failure.ts';
 import { spanText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { Empty } from './empty.tsx';
-import styles from './failure-panel.module.css';
-import { useIsOnline } from './network.ts';
+import styles from './empty.module.css';
+import { useIsOnline } from './use-is-online.ts';
 import { useRecovery, type RecoveryOptions } from './recovery.ts';
 
-/** What could not be read: a query's result fits. */
+/** A failed read; the result of a query fits. */
 export interface FailedRead {
   error: unknown;
   isFetching: boolean;
@@ -19,9 +19,9 @@ export interface FailedRead {
 
 export interface FailurePanelProps {
   read: FailedRead;
-  /** One line, where a whole panel has no room. */
+  /** One line, where there is no room for a panel. */
   small?: boolean;
-  /** Tries again by itself only when it was the network that failed. */
+  /** Retries automatically only after a network failure. */
   still?: boolean;
 }
 
@@ -30,23 +30,20 @@ const isOfNetwork: Readonly<Record<FailureKind, boolean>> = {
   unreachable: true,
   timeout: true,
   busy: false,
-  refused: false,
+  rejected: false,
   gone: false,
   ours: false,
 };
 
-/**
- * Stands where something could not be read, never a zero, never blank: what the server said, and
- * when it will be tried again.
- */
+/** The server's sentence about a failed read, with the time of the next attempt. */
 export function FailurePanel({ read, small = false, still = false }: FailurePanelProps) {
   const { error, isFetching, refetch } = read;
   const { t } = useTranslation();
   const failure = failureOf(error, useIsOnline());
-  const { kind, said } = failure;
+  const { kind, serverText } = failure;
   const [isAsked, setAsked] = useState(false);
   if (isAsked && !isFetching) setAsked(false);
-  const text = said || t(ownWords[kind]);
+  const text = serverText || t(failureTexts[kind]);
   const ask = () => {
     refetch();
     setAsked(true);
@@ -72,12 +69,7 @@ export function FailurePanel({ read, small = false, still = false }: FailurePane
   return (
     <div className={styles['panel']}>
       <div role="alert">
-        <Empty
-          icon={<Icon aria-hidden="true" />}
-          title={t('common.couldNotLoad')}
-          hint={text}
-          action={retry}
-        />
+        <Empty icon={<Icon />} title={t('common.couldNotLoad')} hint={text} action={retry} />
       </div>
       {next}
     </div>
@@ -88,7 +80,7 @@ interface NextTryProps extends RecoveryOptions {
   small: boolean;
 }
 
-/** Counts down, but is not read out with every second. */
+/** Counts down, without being read aloud each second. */
 function NextTry({ small, ...options }: NextTryProps) {
   const { t, locale } = useTranslation();
   const seconds = useRecovery(options);

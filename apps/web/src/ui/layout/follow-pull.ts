@@ -1,8 +1,8 @@
-/** The finger's way that asks for fresh data, and how much of it the content follows. */
+/** The distance of a pull that refreshes; the content follows a part of it. */
 const triggerPixels = 72;
 const resistance = 0.5;
 
-/** Writes how far the content was pulled into `--pulled`, outside of rendering, until `signal`. */
+/** Writes the distance into `--pulled`, without rendering, until `signal` is aborted. */
 export function followPull(element: HTMLElement, onPulled: () => void, signal: AbortSignal): void {
   let startY: number | null = null;
   const pulledTo = (pixels: number) => element.style.setProperty('--pulled', `${pixels}px`);

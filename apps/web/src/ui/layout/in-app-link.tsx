@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 
 export interface InAppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** An address of this app that is known as text only, such as a banner's link. */
+  /** An address of this app that is only available as text, such as a banner's link. */
   href: string;
 }
 
-/** A link that changes screens without loading the page; for typed routes use the router's own. */
+/** A link that changes screens without loading the page; typed routes use the router's link. */
 export function InAppLink({ href, children, onClick, ...rest }: InAppLinkProps) {
   const router = useRouter();
   return (

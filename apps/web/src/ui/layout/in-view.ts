@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type RefObject } from 'react';
 
-/** How far below the screen an element already counts as seen. */
+/** An element this far below the screen already counts as visible. */
 const ahead = '50%';
 
 /** Calls back when the element comes near the screen, and again each time `active` turns on. */
@@ -21,7 +21,7 @@ export function useInView(active: boolean, onSeen: () => void): RefObject<HTMLDi
   return ref;
 }
 
-/** Whether somebody can see this page. */
+/** Whether the page is visible. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(followVisibility, () => !document.hidden);
 }

@@ -3,13 +3,13 @@ import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../button.tsx';
 import { useOpenedPanel } from './opened-panel.tsx';
 
-/** In the header of screens that are open to everybody. */
+/** In the header of screens that are open without a session. */
 export function LanguageButton() {
   const { t } = useTranslation();
   const { open, panel } = useOpenedPanel(loadLanguageSheet, {});
   return (
     <>
-      <IconButton label={t('ui.language')} icon={<Languages aria-hidden="true" />} onClick={open} />
+      <IconButton label={t('ui.language')} icon={<Languages />} onClick={open} />
       {panel}
     </>
   );

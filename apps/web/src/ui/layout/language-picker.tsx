@@ -5,7 +5,7 @@ import { currentChoice, LANGUAGE_CHOICES, languageTag } from '../../i18n/languag
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './language-picker.module.css';
 
-/** Languages are named in themselves, so that who cannot read this page finds the way back. */
+/** Each language has its own name, so that a person who cannot read the page finds it. */
 const names = { 1: '简体中文', 2: '繁體中文', 3: 'English', 4: '日本語', 5: '한국어' } as const;
 
 /** Buttons and not radios: a choice loads the page again, which an arrow key must not do. */
@@ -24,7 +24,7 @@ export function LanguagePicker() {
             onClick={() => chooseLanguage(entry.choice)}
           >
             <span>{entry.choice === 0 ? t('ui.followSystem') : names[entry.choice]}</span>
-            {entry.choice === choice && <Check aria-hidden="true" className={styles['mark']} />}
+            {entry.choice === choice && <Check className={styles['mark']} />}
           </button>
         </li>
       ))}

@@ -6,7 +6,7 @@ interface LatePictureProps {
   className: string | undefined;
 }
 
-/** A picture that comes when the screen around it is seen; its place is kept by its style. */
+/** A picture that loads after the first paint; its style reserves its space. */
 export function LatePicture({ src, className }: LatePictureProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

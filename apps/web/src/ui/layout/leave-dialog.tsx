@@ -1,16 +1,16 @@
 import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 
-// Home fetches this dialog when it is first needed, and not with the part of its texts.
+// Home loads this dialog without its texts.
 await loadTexts('news');
 
 export interface LeaveDialogProps {
-  /** Where a link leads; null while none was pressed. */
+  /** The target of the pressed link; null closes the dialog. */
   url: URL | null;
   onClose: () => void;
 }
 
-/** Names the other site before it is opened; it is told nothing of where one came from. */
+/** Names the other site before it is opened, without sending a referrer. */
 export function LeaveDialog({ url, onClose }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (

@@ -8,20 +8,20 @@ import { useInView } from './in-view.ts';
 import styles from './list.module.css';
 
 export interface ListProps<Row> {
-  /** What the list holds, for a screen reader. */
+  /** The content of the list, for a screen reader. */
   label: string;
-  /** Undefined while the first page is on its way. */
+  /** Undefined before the first page. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   renderRow: (row: Row) => ReactNode;
   hasMore: boolean;
-  /** Asked for the next page whenever the end comes near. */
+  /** Called when the end comes near. */
   onMore: () => void;
   loadingMore: boolean;
-  /** Why the last read failed. */
+  /** The error of the last read. */
   error: Error | null;
   isFetching: boolean;
-  /** Reads everything again; also by pulling. */
+  /** Reads everything again; also called by pulling. */
   onRefresh: () => Promise<unknown>;
   empty: EmptyProps;
   /** In the shape of a row. */
@@ -35,7 +35,7 @@ const VirtualItems = lazy(() =>
   import('./virtual-items.tsx').then((loaded) => ({ default: loaded.VirtualItems })),
 );
 
-/** Every list: pull to refresh, endless to its end, and a sentence for each way to have no rows. */
+/** Every list: pull to refresh, endless scrolling, and a text for each reason to be empty. */
 export function List<Row>(props: ListProps<Row>) {
   return (
     <Pull onRefresh={props.onRefresh}>

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './loading.module.css';
 
-/** The short message between two places. */
+/** A short message between two screens. */
 export function Loading() {
   const { t } = useTranslation();
   return (

@@ -8,20 +8,20 @@ export interface MenuEntry {
   href: string;
   name: string;
   icon: LucideIcon;
-  /** Where things stand, such as "Set". */
+  /** The current state, such as "Set". */
   note?: ReactNode;
 }
 
-/** Ways to other screens, one below the other. */
+/** Links to other screens, one below the other. */
 export function Menu({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   return (
     <nav aria-label={label} className={styles['menu']}>
       {entries.map(({ href, name, icon: Icon, note }) => (
         <InAppLink key={href} href={href} className={styles['entry']}>
-          <Icon aria-hidden="true" className={styles['icon']} />
+          <Icon className={styles['icon']} />
           <span className={styles['name']}>{name}</span>
           {note !== undefined && <span className={styles['note']}>{note}</span>}
-          <ChevronRight aria-hidden="true" className={styles['arrow']} />
+          <ChevronRight className={styles['arrow']} />
         </InAppLink>
       ))}
     </nav>

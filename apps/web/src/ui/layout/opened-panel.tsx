@@ -7,8 +7,8 @@ interface Opened {
 }
 
 /**
- * For screens of the start, which a `PanelPlace` would make larger: a sheet whose script is fetched
- * when it is opened. `panel` is the sheet or, when it could not be fetched, a line that says so.
+ * A sheet whose script is fetched when it is opened, for screens of the start, which a `PanelSlot`
+ * would make larger. `panel` is the sheet, or a line that says that it could not be fetched.
  */
 export function useOpenedPanel<Props extends object>(
   load: () => Promise<ComponentType<Props & Opened>>,

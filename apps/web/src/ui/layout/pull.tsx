@@ -10,7 +10,7 @@ export interface PullProps {
   children: ReactNode;
 }
 
-/** Pull down at the top of the page to refresh; a keyboard finds a button that does the same. */
+/** Pulling down at the top of the page refreshes it; for keyboards there is a button. */
 export function Pull({ onRefresh, children }: PullProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function Pull({ onRefresh, children }: PullProps) {
   const pulled = useEffectEvent(refresh);
   useEffect(() => {
     const left = new AbortController();
-    // Nobody pulls before the screen is drawn.
+    // A pull is not possible before the first paint.
     void afterPaint()
       .then(() => import('./follow-pull.ts'))
       .then((it) => ref.current && it.followPull(ref.current, () => pulled(), left.signal))

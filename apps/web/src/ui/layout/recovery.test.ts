@@ -11,7 +11,7 @@ const rows: readonly [attempt: number, retryAfterMs: number, random: number, ms:
   [50, 0, 0, 60_000],
   [1, 0, 1, 3_750],
   [50, 0, 1, 75_000],
-  // Never before the server's own time, and not all at the same moment.
+  // Never before the server's time, and not all clients at the same moment.
   [1, 30_000, 0, 30_000],
   [1, 30_000, 0.5, 33_750],
   [1, 300_000, 0, 300_000],
@@ -19,14 +19,14 @@ const rows: readonly [attempt: number, retryAfterMs: number, random: number, ms:
 ];
 
 for (const [attempt, retryAfterMs, random, ms] of rows) {
-  test(`attempt ${attempt}, told to wait ${retryAfterMs} ms, chance ${random}: ${ms} ms`, () => {
-    assert.equal(retryDelayMs({ attempt, retryAfterMs, random, isUnheard: false }), ms);
+  test(`attempt ${attempt}, retry after ${retryAfterMs} ms, random ${random}: ${ms} ms`, () => {
+    assert.equal(retryDelayMs({ attempt, retryAfterMs, random, isUnanswered: false }), ms);
   });
 }
 
-test('a server of which nothing is heard is tried again within twelve seconds', () => {
+test('an unreachable server is tried again within twelve seconds', () => {
   const delays = [1, 2, 3, 9].map((attempt) =>
-    retryDelayMs({ attempt, retryAfterMs: 0, random: 0, isUnheard: true }),
+    retryDelayMs({ attempt, retryAfterMs: 0, random: 0, isUnanswered: true }),
   );
   assert.deepEqual(delays, [3_000, 6_000, 12_000, 12_000]);
 });

@@ -1,55 +1,63 @@
-/** When a read that failed is tried again by itself. */
+/** When a failed read is retried. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Failure, FailureKind } from '../../data/failure.ts';
 import { onTick } from '../../data/ticker.ts';
 
 const firstDelayMs = 3_000;
-const longestDelayMs = 60_000;
-/** No device says for sure when its network is back, and asking into the void costs nobody. */
-const longestUnheardMs = 12_000;
-/** So that those who failed together do not come back together. */
+const maxDelayMs = 60_000;
+/**
+ * No device reports reliably when its network is back, and a call to an unreachable server costs it
+ * nothing.
+ */
+const maxUnansweredMs = 12_000;
+/** Spreads clients that failed together. */
 const jitterShare = 0.25;
 
-/** Trying again may help; a refusal stays one until something is done about it. */
+/** Whether a retry may help; a rejection stays until something changes. */
 const recovers: Readonly<Record<FailureKind, boolean>> = {
   offline: false,
   unreachable: true,
   timeout: true,
   busy: true,
-  refused: false,
+  rejected: false,
   gone: false,
   ours: true,
 };
 
-export interface Attempt {
+export interface RecoveryAttempt {
   /** From 1. */
   attempt: number;
-  /** Never earlier, because the server said so. */
+  /** The server's earliest time. */
   retryAfterMs: number;
   /** From 0 to 1. */
   random: number;
-  /** Nothing was heard of the server. */
-  isUnheard: boolean;
+  /** The server did not answer. */
+  isUnanswered: boolean;
 }
 
 /**
- * Twice as long with each attempt, up to a minute, or as long as the server asked for; up to some
- * seconds where nothing was heard of it.
+ * Doubles with each attempt, up to a minute or the server's time; up to a few seconds if the server
+ * did not answer.
  */
-export function retryDelayMs({ attempt, retryAfterMs, random, isUnheard }: Attempt): number {
-  const longestMs = isUnheard ? longestUnheardMs : longestDelayMs;
-  const growingMs = Math.min(longestMs, firstDelayMs * 2 ** (attempt - 1));
+export function retryDelayMs({
+  attempt,
+  retryAfterMs,
+  random,
+  isUnanswered,
+}: RecoveryAttempt): number {
+  const maxMs = isUnanswered ? maxUnansweredMs : maxDelayMs;
+  const growingMs = Math.min(maxMs, firstDelayMs * 2 ** (attempt - 1));
   return Math.round(Math.max(growingMs, retryAfterMs) * (1 + jitterShare * random));
 }
 
 export interface RecoveryOptions {
-  /** A new one begins a new wait. */
+  /** A new error starts a new wait. */
   error: unknown;
   failure: Failure;
   retry: () => void;
 }
 
-/** How often in a row the same kind of failure was tried again. */
+/** The retries in a row of the same kind of failure. */
 interface Attempts {
   error: unknown;
   kind: RecoveryOptions['failure']['kind'];
@@ -57,8 +65,8 @@ interface Attempts {
 }
 
 /**
- * Tries again when the wait is over or the network is back. A hidden page waits until it is seen.
- * The answer is the seconds until then, or null when nothing will be tried.
+ * Retries when the wait is over or the network is back. A hidden page waits until it is visible.
+ * Returns the seconds until then, or null without a retry.
  */
 export function useRecovery({ error, failure, retry }: RecoveryOptions): number | null {
   const { kind, retryAfterMs } = failure;
@@ -71,18 +79,18 @@ export function useRecovery({ error, failure, retry }: RecoveryOptions): number 
     return () => window.removeEventListener('online', onOnline);
   }, [kind]);
   useEffect(() => {
-    // Another kind of failure is another matter, so its waits begin anew.
+    // Another kind of failure starts its waits over.
     const before = attempts.current;
     const isNew = before.error !== error;
     const count = before.kind === kind ? before.count + (isNew ? 1 : 0) : 1;
     attempts.current = { error, kind, count };
     if (!recovers[kind]) return undefined;
-    const isUnheard = kind === 'unreachable';
+    const isUnanswered = kind === 'unreachable';
     const attempt = {
       attempt: Math.max(1, count),
       retryAfterMs,
       random: Math.random(),
-      isUnheard,
+      isUnanswered,
     };
     const dueMs = Date.now() + retryDelayMs(attempt);
     let isTried = false;

@@ -7,19 +7,20 @@ import { classes } from '../classes.ts';
 import styles from './screen.module.css';
 
 export interface ScreenProps {
-  /** The only first-level heading; also names the browser's tab. */
+  /** The only first-level heading; also the title of the browser's tab. */
   title: string;
-  /** `true` goes back, or home when there is nothing behind; a function does something else. */
+  /** `true` goes back, or home without a previous page; a function does something else. */
   back?: boolean | (() => void);
   /** Icon buttons at the end of the header. */
   actions?: ReactNode;
-  /** Instead of the header's plain title line, such as home's greeting; the title is still read. */
+  /**
+   * Replaces the header's title line, such as home's greeting; screen readers still read the title.
+   */
   header?: ReactNode;
-  /** Stays at the bottom above the tab bar, in the thumb's reach. */
+  /** Stays at the bottom above the tab bar. */
   footer?: ReactNode;
-  /** The tab bar, on the screens that have one. */
   tabBar?: ReactNode;
-  /** On a phone on its side its content stands in two columns, `status` and `panel`. */
+  /** On a phone on its side the content has two columns, `status` and `panel`. */
   isTwoColumn?: boolean;
   /** Colours the header with a game's accent. */
   gameId?: number | undefined;
@@ -45,7 +46,7 @@ export function Screen(props: ScreenProps) {
         {children}
       </main>
       <div className={styles['bottom']}>
-        {/* For what follows the player from screen to screen: `features/follow`. */}
+        {/* The slot of the follow bar: `features/follow`. */}
         <div data-follow="" />
         {footer && (
           <div className={classes(styles['footer'], tabBar ? undefined : styles['last'])}>
@@ -69,7 +70,7 @@ function BackButton({ back }: { back: true | (() => void) }) {
   return (
     <IconButton
       label={t('common.back')}
-      icon={<ChevronLeft aria-hidden="true" />}
+      icon={<ChevronLeft />}
       onClick={back === true ? goBack : back}
     />
   );

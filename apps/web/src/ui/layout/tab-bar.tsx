@@ -14,7 +14,7 @@ export const TAB_NAMES = ['home', 'wallet', 'customer', 'personal'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
 export interface TabBarProps {
-  /** Things waiting behind a tab, instead of those that it knows of itself. */
+  /** Counts that replace the tab bar's own. */
   badges?: Partial<Record<TabName, number>>;
 }
 
@@ -25,9 +25,9 @@ const tabs = [
   { name: 'personal', href: '/personal', text: 'tabs.personal', Icon: UserRound, alsoOn: [] },
 ] as const;
 
-const badgeMaximum = 99;
+const maxBadge = 99;
 
-/** The four main screens; one that this release does not have is not offered. */
+/** The four main screens, without those that this release lacks. */
 export function TabBar({ badges = {} }: TabBarProps) {
   const { t } = useTranslation();
   const { routesByPath } = useRouter();
@@ -55,10 +55,10 @@ export function TabBar({ badges = {} }: TabBarProps) {
                 aria-current={isHere ? 'page' : undefined}
               >
                 <span className={styles['icon']}>
-                  <Icon aria-hidden="true" />
+                  <Icon />
                   {badge > 0 && (
                     <span className={styles['badge']} aria-hidden="true">
-                      {badge > badgeMaximum ? '99+' : badge}
+                      {badge > maxBadge ? '99+' : badge}
                     </span>
                   )}
                 </span>
@@ -76,7 +76,7 @@ export function TabBar({ badges = {} }: TabBarProps) {
 
 const repliesMs = 60_000;
 
-/** What customer service has answered a player and nobody has read. */
+/** The number of unread replies of customer service. */
 function useReplies(): number {
   const isSignedIn = useSession(({ token }) => token !== null);
   const options = {

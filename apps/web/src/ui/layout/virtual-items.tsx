@@ -12,7 +12,7 @@ export function VirtualItems({ label, children }: { label: string; children: Rea
   );
 }
 
-/** The page knows only some of the rows, so each says which one it is. */
+/** Each row states its position, because the page has only some of the rows. */
 function Item({ style, index, children, ref }: CustomItemComponentProps) {
   return (
     <li ref={ref as Ref<HTMLLIElement>} style={style} aria-posinset={index + 1} aria-setsize={-1}>

@@ -4,7 +4,7 @@ import { zoneText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import styles from './zone-note.module.css';
 
-/** Names the zone of the days and times on a screen, which need not be the phone's. */
+/** Names the zone of the times on a screen, which may differ from the phone's. */
 export function ZoneNote() {
   const { t, locale } = useTranslation();
   const [nowMs] = useState(() => Date.now() + serverOffsetMs());

@@ -1,16 +1,16 @@
 /**
- * Lets the back gesture close what lies over a screen. An open overlay owns an entry of the
- * browser's history; going back takes the entry and with it the overlay.
+ * Lets the back gesture close an overlay. An open overlay owns an entry of the browser's history;
+ * going back removes the entry and closes the overlay.
  */
 import { useEffect, useEffectEvent } from 'react';
 
 const stateKey = 'overlay';
 const spent = 0;
 let lastEntry = spent;
-/** Entries whose overlay is open. */
+/** Entries of open overlays. */
 const owned = new Set<number>();
 
-/** While `open`, the next step back calls `onBack` and leaves the screen where it is. */
+/** While `open`, the next step back calls `onBack` and keeps the screen. */
 export function useBackEntry(open: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
@@ -30,8 +30,8 @@ export function useBackEntry(open: boolean, onBack: () => void): void {
 }
 
 /**
- * Steps over entries whose overlay is gone: closed by something else than going back, left by a way
- * out of it, or forgotten when the page was loaded again.
+ * Skips entries of overlays that are gone: closed by a button, left by a link, or lost when the
+ * page was loaded again.
  */
 export function skipSpentEntries(): void {
   const skip = () => {
@@ -42,7 +42,10 @@ export function skipSpentEntries(): void {
   window.addEventListener('popstate', skip);
 }
 
-/** Closes the overlay on top; done when its entry is gone, so that what follows starts below it. */
+/**
+ * Closes the topmost overlay; resolves when its entry is gone, so that a navigation starts below
+ * it.
+ */
 export async function stepOutOfOverlay(): Promise<void> {
   if ((entryHere() ?? spent) === spent) return;
   await new Promise((resolve) => {
@@ -51,7 +54,7 @@ export async function stepOutOfOverlay(): Promise<void> {
   });
 }
 
-/** Past the router, which has no business with entries that change nothing of the address. */
+/** Without the router, which ignores entries that keep the address. */
 function pushEntry(): number {
   lastEntry = Math.max(lastEntry, entryHere() ?? spent) + 1;
   const state: unknown = { ...(history.state as object | null), [stateKey]: lastEntry };
@@ -61,7 +64,7 @@ function pushEntry(): number {
 
 /**
  * The overlay was closed by a button. A navigation that follows at once must win over the step
- * back, so the entry is marked first and taken only if it is still the present one.
+ * back, so the entry is marked first and removed only if it is still the current one.
  */
 function takeBack(): void {
   const state: unknown = { ...(history.state as object | null), [stateKey]: spent };

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
 import { useBackEntry } from './back-entry.ts';
-import { PanelPlace } from './panel-place.tsx';
+import { PanelSlot } from './panel-slot.tsx';
 
 export interface DialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** The words on the two buttons; null leaves only the way back. */
+  /** The label of the confirming button; null leaves only "back". */
   confirm: string | null;
-  /** "Cancel" if left out. */
+  /** Default: "Cancel". */
   cancel?: string | undefined;
   danger?: boolean;
-  /** Cannot be confirmed now; the words on the button say why. */
+  /** Disabled; the label says why. */
   isOff?: boolean | undefined;
-  /** The answer is on its way: the dialog stays and takes no second press. */
+  /** Waiting for an answer: the dialog stays and ignores presses. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Fetches what a dialog is drawn with, for a screen that knows that it will ask. */
+/** Fetches the dialog's script early. */
 export async function loadDialogPanel() {
   const { DialogPanel } = await import('./dialog-panel.tsx');
   return DialogPanel;
 }
 
-/** One question that must be answered before anything else. */
+/** One question that must be answered first. */
 export function Dialog(props: DialogProps) {
   const { open, title, onCancel } = props;
   useBackEntry(open, onCancel);
   return (
-    <PanelPlace
+    <PanelSlot
       load={loadDialogPanel}
       panel={props}
       open={open}

@@ -1,4 +1,7 @@
-/** Lets what draws messages come when there is one, without being known to the first screen. */
+/**
+ * Resolves with the first message, so that the toasts' script loads then, without being part of the
+ * first screen.
+ */
 let announce: () => void;
 
 export const firstMessage = new Promise<void>((resolve) => {

@@ -11,8 +11,8 @@ export interface PanelFailureProps {
 }
 
 /**
- * Takes the place of a panel whose script could not be fetched. The browser's own dialog, which
- * keeps the focus inside and needs no script.
+ * Replaces a panel whose script could not be fetched. The browser's own dialog, which traps the
+ * focus and needs no script.
  */
 export function PanelFailure({ title, isFetching, onRetry, onClose }: PanelFailureProps) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
-/** The script of what lies over a screen: fetched when it is first opened, or before. */
+/** The script of a panel: fetched when it is first opened, or earlier. */
 import { useEffect, useState, type ComponentType } from 'react';
 
 interface PanelScript<Props> {
-  /** Null until it is there. */
+  /** Null before it is loaded. */
   Panel: ComponentType<Props> | null;
   /** It could not be fetched; `retry` fetches it again. */
   hasFailed: boolean;
@@ -10,7 +10,7 @@ interface PanelScript<Props> {
   retry: () => void;
 }
 
-/** `load` has to be the same function whenever it is called. */
+/** `load` must be the same function in every render. */
 export function usePanelScript<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,

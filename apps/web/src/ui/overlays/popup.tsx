@@ -7,20 +7,20 @@ const popupMs = 3_000;
 export interface PopupProps {
   icon: ReactNode;
   title: string;
-  /** Under the title; links in it can be followed. */
+  /** Under the title; may have links. */
   children?: ReactNode;
   /** After three seconds, on a tap and on Esc. */
   onClose: () => void;
 }
 
-interface PopupPlaceProps {
+interface PopupSlotProps {
   sentence: string | null;
   /** The popup while there is one. */
   children: ReactNode;
 }
 
-/** Stands where popups come and go; the sentence is read aloud when it appears. */
-export function PopupPlace({ sentence, children }: PopupPlaceProps) {
+/** The slot of popups; the sentence is read aloud when it appears. */
+export function PopupSlot({ sentence, children }: PopupSlotProps) {
   return (
     <>
       <output className="visually-hidden" aria-live="assertive">
@@ -31,7 +31,7 @@ export function PopupPlace({ sentence, children }: PopupPlaceProps) {
   );
 }
 
-/** Covers the screen and closes automatically. It takes no focus: see `PopupPlace`. */
+/** Covers the screen and closes automatically. It takes no focus: see `PopupSlot`. */
 export function Popup({ icon, title, children, onClose }: PopupProps) {
   const { t } = useTranslation();
   const close = useEffectEvent(onClose);

@@ -23,7 +23,7 @@ export function SheetPanel(props: SheetProps) {
             <div className={styles['head']}>
               <Drawer.Title className={styles['title'] ?? ''}>{title}</Drawer.Title>
               <Drawer.Close className={styles['close'] ?? ''} aria-label={t('common.close')}>
-                <X aria-hidden="true" />
+                <X />
               </Drawer.Close>
             </div>
             <Drawer.Content className={styles['content'] ?? ''}>

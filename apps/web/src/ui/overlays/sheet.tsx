@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useBackEntry } from './back-entry.ts';
-import { PanelPlace } from './panel-place.tsx';
+import { PanelSlot } from './panel-slot.tsx';
 
 export interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Under the title, in the quiet colour. */
+  /** Under the title. */
   description?: string | undefined;
   children: ReactNode;
   /** Stays at the bottom while the rest scrolls, such as the confirming button. */
@@ -21,14 +21,14 @@ async function loadSheetPanel() {
 }
 
 /**
- * A panel over the screen. It keeps the focus inside and closes on Esc, on the back gesture, on a
- * swipe and on a press beside it. What moves it is loaded when the first one opens.
+ * A panel over the screen. It traps the focus and closes on Esc, on the back gesture, on a swipe
+ * and on a press beside it. Its script is loaded when the first one opens.
  */
 export function Sheet(props: SheetProps) {
   const { open, title, onClose } = props;
   useBackEntry(open, onClose);
   return (
-    <PanelPlace
+    <PanelSlot
       load={loadSheetPanel}
       panel={props}
       open={open}

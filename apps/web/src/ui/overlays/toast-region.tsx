@@ -16,8 +16,8 @@ const icons = {
 const none: readonly ShownToast[] = [];
 
 /**
- * Where the messages stand; once, around every screen. It comes with the first message at the
- * latest, and stands empty before it holds that: screen readers announce what is added to a region.
+ * The region of the toasts, once around every screen. It is rendered empty before the first toast:
+ * screen readers announce only what is added to a region.
  */
 export function Toasts() {
   const toasts = useDeferredValue(
@@ -41,7 +41,7 @@ function Toast({ id, kind, text, durationMs }: ShownToast) {
   }, [id, durationMs]);
   return (
     <span className={styles['toast']} data-kind={kind}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>{text}</span>
     </span>
   );

@@ -17,24 +17,26 @@ export interface ShownToast {
   durationMs: number;
 }
 
-/** A failure is a sentence that has to be read. */
+/** A failure is a sentence to read, so it stays longer. */
 const durationsMs = { info: 1_000, success: 1_000, failure: 4_000, busy: 1_000 } as const;
-const shownMaximum = 2;
+const maxShown = 2;
 
-/** What is to be read; `toast-region.tsx` draws it, and the time of each begins when it is seen. */
+/**
+ * The queue of toasts; `toast-region.tsx` draws it, and the time of each begins when it is visible.
+ */
 export const useToasts = create<{ toasts: readonly ShownToast[]; lastId: number }>(() => ({
   toasts: [],
   lastId: 0,
 }));
 
-/** Shows short messages from anywhere; screens show their own errors where they belong. */
+/** Shows a toast from any code; screens show their own errors in place. */
 export const toast = { show: showToast };
 
 function showToast({ text, kind = 'info', durationMs = durationsMs[kind] }: ToastMessage): void {
   recordMessage();
   useToasts.setState(({ toasts, lastId }) => ({
     lastId: lastId + 1,
-    toasts: [...toasts, { id: lastId + 1, text, kind, durationMs }].slice(-shownMaximum),
+    toasts: [...toasts, { id: lastId + 1, text, kind, durationMs }].slice(-maxShown),
   }));
 }
 

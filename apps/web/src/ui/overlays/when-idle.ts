@@ -1,9 +1,9 @@
-/** Waits until the page has what it asked for and nothing to do: first the screen, then extras. */
+/** Waits until the page has loaded and is idle, so that extras follow the screen. */
 export async function whenIdle(): Promise<void> {
   await Promise.race([
     Promise.all([loaded(), firstPaint()]),
     // A picture that never loads must not delay the notice of a lost connection.
-    new Promise((resolve) => setTimeout(resolve, longestMs)),
+    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   ]);
   await new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
@@ -17,18 +17,17 @@ async function loaded(): Promise<void> {
 }
 
 /**
- * Waits until what was just drawn is seen: what a screen can be drawn without must not take the
- * network from it.
+ * Waits until the last render is painted, so that optional reads do not compete with the screen's.
  */
 export async function afterPaint(): Promise<void> {
   await Promise.race([
     firstPaint().then(nextFrame),
-    // Nothing is painted while the page is hidden.
+    // A hidden page is not painted.
     new Promise((resolve) => setTimeout(resolve, hiddenMs)),
   ]);
 }
 
-/** The page's first text or picture is on the screen, which takes longer than to draw a frame. */
+/** Resolves when the first text or picture is painted, which is later than the first frame. */
 async function firstPaint(): Promise<void> {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return;
   await new Promise((resolve) => {
@@ -41,7 +40,7 @@ async function firstPaint(): Promise<void> {
   });
 }
 
-/** The next frame begins when this one is on its way to the screen. */
+/** The next frame begins when this one is presented. */
 async function nextFrame(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
@@ -49,5 +48,5 @@ async function nextFrame(): Promise<void> {
 }
 
 const hiddenMs = 500;
-const longestMs = 5_000;
+const maxWaitMs = 5_000;
 const idleMs = 2_000;

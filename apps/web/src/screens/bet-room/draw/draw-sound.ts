@@ -1,4 +1,6 @@
-/** The sounds of a draw, made here: a note for each ball, a chord for the sum, one for a win. */
+/**
+ * The sounds of a draw, synthesized: a note for each ball, a chord for the sum, and one for a win.
+ */
 import type { RevealStep } from './reveal.ts';
 
 let context: AudioContext | null = null;
@@ -15,10 +17,10 @@ const winNotes = [783.99, 987.77, 1_174.66];
 const noteSeconds = 0.22;
 const winStepSeconds = 0.09;
 const loudness = 0.12;
-/** An exponential ramp can not end at zero. */
+/** An exponential ramp cannot end at zero. */
 const silence = 0.000_1;
 
-/** A browser keeps sound back until the page was touched; then the draw is silent. */
+/** Browsers block sound until the first touch; then the draw is silent. */
 export function playDrawSound(step: RevealStep, isWon: boolean): void {
   if (step === 'outcome' && isWon) {
     winNotes.forEach((hertz, index) => playNote(hertz, index * winStepSeconds));
@@ -46,8 +48,8 @@ const ballMs = 15;
 const sumMs = 40;
 const winMs = [60, 60, 60];
 
-/** As short as can be felt; where a device cannot, nothing happens. */
-export function buzz(step: RevealStep, isWon: boolean): void {
+/** The shortest vibrations that can be felt; nothing on devices without vibration. */
+export function vibrateDraw(step: RevealStep, isWon: boolean): void {
   if (!('vibrate' in navigator)) return;
   if (step === 'outcome' && isWon) navigator.vibrate(winMs);
   if (step === 'sum') navigator.vibrate(sumMs);

@@ -1,70 +1,80 @@
 /**
- * How a draw is told: ball by ball, the sum last, then what it meant for the player, and only then
- * the balance and all else that follows from it. What the server says earlier is held until then.
+ * Reveals a draw: ball by ball, then the sum, the outcome for the player, and last the balance and
+ * all that depends on it. Results that the server sends earlier are held back until their step.
  */
 import { useEffect, useState } from 'react';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
 import type { RoomWithBalance, Round } from '../state/room-now.ts';
 
-/** In their order; each shows all that those before it show. */
-export const revealSteps = ['first', 'second', 'third', 'sum', 'outcome', 'told', 'over'] as const;
+/** In order; each step also shows what the earlier steps show. */
+export const revealSteps = [
+  'first',
+  'second',
+  'third',
+  'sum',
+  'outcome',
+  'balance',
+  'over',
+] as const;
 export type RevealStep = (typeof revealSteps)[number];
 
-/** When each step comes, in milliseconds after the draw arrived. */
+/** When each step begins, in milliseconds after the draw arrived. */
 const movingMs: Schedule = {
   first: 0,
   second: 350,
   third: 700,
   sum: 1_100,
   outcome: 1_600,
-  told: 2_200,
+  balance: 2_200,
   over: 2_900,
 };
 
-/** Under reduced motion all balls lie there at once; what follows still waits to be read. */
-const stillMs: Schedule = { ...movingMs, second: 0, third: 0, sum: 0, outcome: 0, told: 900 };
+/** With reduced motion all balls appear at once; the rest still follows after a pause. */
+const stillMs: Schedule = { ...movingMs, second: 0, third: 0, sum: 0, outcome: 0, balance: 900 };
 
 type Schedule = Readonly<Record<RevealStep, number>>;
 
-/** The step that stands so long after the draw arrived. */
-export function stepAt(elapsedMs: number, isStill: boolean): RevealStep {
+/** The step at this time after the draw arrived. */
+export function revealStepAt(elapsedMs: number, isStill: boolean): RevealStep {
   const schedule = isStill ? stillMs : movingMs;
   return revealSteps.findLast((step) => elapsedMs >= schedule[step]) ?? 'first';
 }
 
-export function hasReached(step: RevealStep, wanted: RevealStep): boolean {
+export function hasRevealed(step: RevealStep, wanted: RevealStep): boolean {
   return revealSteps.indexOf(step) >= revealSteps.indexOf(wanted);
 }
 
 export interface Reveal {
-  /** The draw that is being shown; null while none is. */
+  /** The draw that is being revealed; null otherwise. */
   round: Round | null;
   step: RevealStep;
-  /** The newest round that was told to its end, or whose result stood there on arrival. */
-  toldIssue: string | null;
-  /** The draw that was watched last, once its outcome is told; for who cannot see it. */
+  /**
+   * The newest round that was revealed to its end, or was already drawn when the room was opened.
+   */
+  revealedIssue: string | null;
+  /** The last watched draw, after its outcome is shown; for screen readers. */
   announced: Round | null;
-  /** Tells all at once. */
+  /** Shows everything at once. */
   skip: () => void;
 }
 
 /**
- * Only a draw that is watched comes ball by ball; a result that was there on arrival stands. An
- * answer that was overtaken by a pushed draw does not take it back.
+ * Only a watched draw is revealed ball by ball; a result that was there when the room was opened is
+ * shown at once. A late answer without the draw does not undo a pushed draw.
  */
 export function useReveal(last: Round | null): Reveal {
   const [arrival] = useState(isDrawn(last) ? last : null);
   const [before, setNewest] = useState(arrival);
-  // Held from this very rendering on, not only once the state is taken over.
+  // Held back from this very render on, before the state is updated.
   const newest = isDrawn(last) && isNewer(last, before) ? last : before;
   if (newest !== before) setNewest(newest);
   const drawn = newest?.issue ?? null;
   const [known, setKnown] = useState<Known>({ issue: drawn, step: 'over' });
-  const step = known.issue === drawn ? known.step : stepAt(0, isStill());
+  const step = known.issue === drawn ? known.step : revealStepAt(0, isStill());
   const isRunning = step !== 'over';
   useEffect(() => {
     if (!isRunning) return undefined;
-    // Each step waits for the one before it, so that a page that was busy skips none of them.
+    // Each step waits for the one before it, so that a busy page skips none.
     const next = revealSteps[revealSteps.indexOf(step) + 1] ?? 'over';
     const schedule = isStill() ? stillMs : movingMs;
     const waitMs = schedule[next] - schedule[step];
@@ -74,8 +84,8 @@ export function useReveal(last: Round | null): Reveal {
   return {
     round: isRunning ? newest : null,
     step,
-    toldIssue: hasReached(step, 'told') ? drawn : null,
-    announced: drawn !== arrival?.issue && hasReached(step, 'outcome') ? newest : null,
+    revealedIssue: hasRevealed(step, 'balance') ? drawn : null,
+    announced: drawn !== arrival?.issue && hasRevealed(step, 'outcome') ? newest : null,
     skip: () => setKnown({ issue: drawn, step: 'over' }),
   };
 }
@@ -98,32 +108,36 @@ function isStill(): boolean {
 }
 
 /**
- * The room as far as it may be told. From the close until the draw is told the balance takes what
- * goes off it and keeps what comes to it for later, whichever of the server's words come first.
+ * The room without results that are held back. From the close until the draw is revealed, the shown
+ * balance follows stakes but not payouts, in any order of the server's messages.
  */
-export function useUntold(now: RoomWithBalance, isHeld: Held): RoomWithBalance {
-  const [told, setTold] = useState(now);
-  const next = toldOf(now, told, isHeld);
-  if (isChanged(next, told)) setTold(next);
+export function useRevealedRoom(now: RoomWithBalance, isHeld: RevealHold): RoomWithBalance {
+  const [shown, setShown] = useState(now);
+  const next = revealedRoomOf(now, shown, isHeld);
+  if (isChanged(next, shown)) setShown(next);
   return next;
 }
 
-export interface Held {
-  /** Bets are closed, or a draw is awaited or being shown. */
+export interface RevealHold {
+  /** Betting is closed, or a draw is awaited or being revealed. */
   balance: boolean;
-  /** A draw is awaited or being shown. */
+  /** A draw is awaited or being revealed. */
   result: boolean;
 }
 
-export function toldOf(now: RoomWithBalance, told: RoomWithBalance, isHeld: Held): RoomWithBalance {
-  const isGain = parseApiAmount(now.balance.money) > parseApiAmount(told.balance.money);
+export function revealedRoomOf(
+  now: RoomWithBalance,
+  shown: RoomWithBalance,
+  isHeld: RevealHold,
+): RoomWithBalance {
+  const isGain = parseApiAmount(now.balance.money) > parseApiAmount(shown.balance.money);
   return {
     ...now,
-    balance: isHeld.balance && isGain ? told.balance : now.balance,
-    last_issue: isHeld.result ? told.last_issue : now.last_issue,
+    balance: isHeld.balance && isGain ? shown.balance : now.balance,
+    last_issue: isHeld.result ? shown.last_issue : now.last_issue,
   };
 }
 
-function isChanged(next: RoomWithBalance, told: RoomWithBalance): boolean {
-  return next.balance !== told.balance || next.last_issue !== told.last_issue;
+function isChanged(next: RoomWithBalance, shown: RoomWithBalance): boolean {
+  return next.balance !== shown.balance || next.last_issue !== shown.last_issue;
 }

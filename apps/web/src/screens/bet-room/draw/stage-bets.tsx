@@ -4,20 +4,20 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import { BetOutcome } from '../../../features/money/bet-outcome.tsx';
 import { useTranslation } from '../../../i18n/translate.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { possiblePayoutMinor, winsOn, type OwnBets } from '../state/own-bets.ts';
-import type { OwnOrder } from '../state/room-data.ts';
-import styles from './stage-bets.module.css';
+import { possiblePayoutMinor, ownBetWinsOn, type OwnBets } from '../state/own-bets.ts';
+import type { OwnOrder } from '../state/own-orders.ts';
+import styles from './stage.module.css';
 
 export interface StageBetsProps {
-  /** Without any before they are known, the place is kept and says nothing. */
+  /** While the bets are unknown, their space stays empty. */
   own: Pick<OwnBets, 'isKnown' | 'orders'>;
-  /** Null until the outcome is told. */
+  /** Null until the outcome is revealed. */
   sum: number | null;
-  /** All of them at once, where there is room. */
+  /** Shows all bets without scrolling. */
   isWhole?: boolean;
 }
 
-/** One's own bets of the round: what each could pay, then what it paid or lost. */
+/** The player's own bets of the round: the possible payout, then the outcome. */
 export function StageBets({ own, sum, isWhole = false }: StageBetsProps) {
   const { t } = useTranslation();
   const { isKnown, orders } = own;
@@ -32,7 +32,7 @@ export function StageBets({ own, sum, isWhole = false }: StageBetsProps) {
     ? t('betRoom.ownBets', { count: orders.length })
     : t('betRoom.yourBetsTitle');
   return (
-    // Can be scrolled, so the keyboard must be able to reach it.
+    // It can be scrolled, so the keyboard must be able to reach it.
     <div
       className={styles['bets']}
       data-whole={isWhole || undefined}
@@ -64,14 +64,14 @@ function Chance({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The order as the rules of the game settle it, whether or not the server told that already. */
+/** The order's outcome by the rules of the game, also before the server settles it. */
 function Outcome({ order, sum }: { order: OwnOrder; sum: number }) {
-  const isWon = winsOn(order, sum);
+  const isWon = ownBetWinsOn(order, sum);
   const Sign = isWon ? Check : X;
   const payout = formatMoney(isWon ? possiblePayoutMinor(order) : minor(0n));
   return (
     <span key="outcome" className={styles['what']} data-outcome={isWon ? 'won' : 'lost'}>
-      <Sign aria-hidden="true" />
+      <Sign />
       <BetOutcome of="bet" settled={{ stake: order.quantity, payout }} />
     </span>
   );

@@ -1,14 +1,14 @@
-/** Written into the page by the shared timer, without rendering. */
+/** Clocks that the shared timer writes into the page, without rendering. */
 import { useEffect, useRef } from 'react';
 import { Countdown } from '../../../features/round/countdown.tsx';
 import { serverOffsetMs } from '../../../data/server-clock.ts';
 import { onTick } from '../../../data/ticker.ts';
 import { useTranslation } from '../../../i18n/translate.ts';
-import styles from './stage-clock.module.css';
+import styles from './stage.module.css';
 
 const fullMs = 10_000;
 
-/** The seconds until the draw within a ring that closes with them. */
+/** The seconds until the draw, inside a ring that shrinks with them. */
 export function StageClock({ targetMs }: { targetMs: number }) {
   const { t } = useTranslation();
   const arc = useRef<SVGCircleElement>(null);
@@ -16,7 +16,7 @@ export function StageClock({ targetMs }: { targetMs: number }) {
     () =>
       onTick((nowMs) => {
         const leftMs = Math.max(0, targetMs - nowMs - serverOffsetMs());
-        // The length of the whole ring is 1, as `pathLength` says.
+        // `pathLength` sets the length of the whole ring to 1.
         arc.current?.setAttribute('stroke-dashoffset', String(1 - leftMs / fullMs));
       }),
     [targetMs],
@@ -40,7 +40,7 @@ export function StageClock({ targetMs }: { targetMs: number }) {
   );
 }
 
-/** For how long a draw is overdue, as "0:23". */
+/** How long a draw is overdue, as "0:23". */
 export function StageDelay({ sinceMs }: { sinceMs: number }) {
   const { t } = useTranslation();
   const text = useRef<HTMLSpanElement>(null);

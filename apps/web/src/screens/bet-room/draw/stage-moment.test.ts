@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { waitingOf, type Waiting } from './stage-moment.ts';
+import { stageWaitOf, type StageWait } from './stage-moment.ts';
 
-const rows: readonly (readonly [leftMs: number, waiting: Waiting | null])[] = [
+const rows: readonly (readonly [leftMs: number, waiting: StageWait | null])[] = [
   [60_000, null],
   [10_001, null],
   [10_000, 'near'],
@@ -15,6 +15,6 @@ const rows: readonly (readonly [leftMs: number, waiting: Waiting | null])[] = [
 
 for (const [leftMs, waiting] of rows) {
   test(`${leftMs} ms before the draw: ${waiting}`, () => {
-    assert.equal(waitingOf(leftMs), waiting);
+    assert.equal(stageWaitOf(leftMs), waiting);
   });
 }

@@ -1,4 +1,4 @@
-/** When the stage of the draw stands in the place of the bets, and what it shows. */
+/** When the stage of the draw covers the bets, and what it shows. */
 import { useEffect, useState } from 'react';
 import { serverOffsetMs } from '../../../data/server-clock.ts';
 import { onTick } from '../../../data/ticker.ts';
@@ -7,26 +7,26 @@ import type { Round } from '../state/room-now.ts';
 import type { Reveal, RevealStep } from './reveal.ts';
 
 const leadMs = 10_000;
-/** A beacon publishes within a second or two; what takes longer has to be explained. */
+/** A beacon publishes within a second or two; a longer wait is explained. */
 const lateMs = 5_000;
 
-/** `near` counts down, `due` waits for the draw, `late` says why there is none yet. */
-export type Waiting = 'near' | 'due' | 'late';
+/** `near` counts down, `due` waits for the draw, `late` explains the delay. */
+export type StageWait = 'near' | 'due' | 'late';
 
 export type StageMoment =
-  /** `isAside`: the next round takes bets meanwhile, and a draw that is late must not stop them. */
-  | { kind: Waiting; round: Round; isAside: boolean }
+  /** `isAside`: the next round already takes bets, and a late draw must not cover them. */
+  | { kind: StageWait; round: Round; isAside: boolean }
   | { kind: 'drawn'; round: Round; step: RevealStep; isAside: false };
 
-export interface WatchedRounds {
+export interface StageRounds {
   phase: Phase;
-  /** The newest round that should have been drawn. */
+  /** The newest round whose draw is due. */
   last: Round | null;
 }
 
 /** Null while no draw is near. */
 export function useStageMoment(
-  { phase, last }: WatchedRounds,
+  { phase, last }: StageRounds,
   { round, step }: Reveal,
 ): StageMoment | null {
   const closed = phase.kind === 'closed' ? phase.round : null;
@@ -37,16 +37,16 @@ export function useStageMoment(
   return { kind: waiting, round: awaited, isAside: waiting === 'late' && phase.kind === 'open' };
 }
 
-/** The server names it as the last one as soon as its time has come. */
+/** The server returns a round as the last one as soon as its draw is due. */
 export function isUndrawn(last: Round | null): last is Round {
   return last !== null && last.code === null && last.status !== 'void';
 }
 
-function useWaiting(drawsAtMs: number | null): Waiting | null {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+function useWaiting(drawsAtMs: number | null): StageWait | null {
+  const [waiting, setWaiting] = useState<StageWait | null>(null);
   useEffect(() => {
     if (drawsAtMs === null) return undefined;
-    const stop = onTick((nowMs) => setWaiting(waitingOf(drawsAtMs - nowMs - serverOffsetMs())));
+    const stop = onTick((nowMs) => setWaiting(stageWaitOf(drawsAtMs - nowMs - serverOffsetMs())));
     return () => {
       stop();
       setWaiting(null);
@@ -55,8 +55,8 @@ function useWaiting(drawsAtMs: number | null): Waiting | null {
   return waiting;
 }
 
-/** Of the time that is left until the draw, in milliseconds; null while it is far. */
-export function waitingOf(leftMs: number): Waiting | null {
+/** From the time until the draw, in milliseconds; null if it is not near. */
+export function stageWaitOf(leftMs: number): StageWait | null {
   if (leftMs > leadMs) return null;
   if (leftMs > 0) return 'near';
   return leftMs > -lateMs ? 'due' : 'late';

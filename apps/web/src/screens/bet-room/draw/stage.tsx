@@ -1,6 +1,6 @@
 /**
- * The draw, in the place of the bets: what is locked in, a ring that runs to the second, the balls
- * one after another with the sum last, and what it meant for the player's own bets. A tap ends it.
+ * The draw, over the bets: the number of sealed bets, a ring that counts the seconds, the balls one
+ * by one with the sum last, and the outcome of the player's bets. A tap skips to the end.
  */
 import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
@@ -11,8 +11,8 @@ import { useTranslation } from '../../../i18n/translate.ts';
 import { useDrawEffects } from '../../../data/draw-effects.ts';
 import { isGain } from '../../../features/money/settled.ts';
 import { settledOn, useOwnBets } from '../state/own-bets.ts';
-import { buzz, playDrawSound } from './draw-sound.ts';
-import { hasReached, type RevealStep } from './reveal.ts';
+import { vibrateDraw, playDrawSound } from './draw-sound.ts';
+import { hasRevealed, type RevealStep } from './reveal.ts';
 import type { RoomNow, Round } from '../state/room-now.ts';
 import { StageBets } from './stage-bets.tsx';
 import { StageClock, StageDelay } from './stage-clock.tsx';
@@ -32,13 +32,13 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
   const { round } = moment;
   const own = useOwnBets(now, { gameId, issue: round.issue });
   const step = moment.kind === 'drawn' ? moment.step : null;
-  const sum = step !== null && hasReached(step, 'outcome') ? round.code : null;
+  const sum = step !== null && hasRevealed(step, 'outcome') ? round.code : null;
   const isWon = own.isKnown && round.code !== null && isGain(settledOn(own.orders, round.code));
   useDrawEffectsOf(step, isWon);
   return (
     <section className={styles['stage']} aria-label={t('betRoom.stage')} data-game={gameId}>
       <p className={styles['locked']}>
-        <Lock aria-hidden="true" />
+        <Lock />
         <span>
           {round.book === null
             ? t('betRoom.locking')
@@ -59,19 +59,19 @@ export function Stage({ gameId, now, nameOf, moment, onSkip }: StageProps) {
   );
 }
 
-/** Sound and vibration of each step, where they are switched on; a gain has its own. */
+/** Sound and vibration of each step, if they are switched on; a gain has its own. */
 function useDrawEffectsOf(step: RevealStep | null, isWon: boolean): void {
   const { sound, vibration } = useDrawEffects();
   const act = useEffectEvent((reached: RevealStep) => {
     if (sound) playDrawSound(reached, isWon);
-    if (vibration) buzz(reached, isWon);
+    if (vibration) vibrateDraw(reached, isWon);
   });
   useEffect(() => {
     if (step !== null) act(step);
   }, [step]);
 }
 
-/** Until the draw: seconds, then that it is made, or why it is not. */
+/** Before the draw: the countdown, or that the draw is due or late. */
 function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
   const { t } = useTranslation();
   const drawsAtMs = round.openTime1 * 1_000;
@@ -80,7 +80,7 @@ function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
   return (
     <div className={styles['late']}>
       <p className={styles['why']}>
-        <Clock aria-hidden="true" />
+        <Clock />
         <span>{t('betRoom.drawLate')}</span>
       </p>
       <p>{t('betRoom.drawLateText')}</p>
@@ -92,14 +92,14 @@ function Wait({ moment: { kind, round } }: { moment: StageMoment }) {
 const mainPlays = PLAYS.filter((play) => !play.startsWith('sum_'));
 const places = ['first', 'second', 'third'] as const;
 
-/** A ball that has not come yet has its place, and nothing of it is in the page. */
+/** A ball that has not been drawn has its space, and no digit in the page. */
 function FallingBalls({ round, step }: { round: Round; step: RevealStep }) {
   const digits = digitsOfRound(round);
-  const isSumThere = hasReached(step, 'sum');
+  const isSumThere = hasRevealed(step, 'sum');
   return (
     <p className={styles['balls']} aria-hidden="true">
       {places.map((place, index) => {
-        const isThere = hasReached(step, place);
+        const isThere = hasRevealed(step, place);
         return (
           <span key={`${place}${isThere}`} className={styles['ball']} data-there={isThere}>
             {isThere ? digits?.[index] : null}
@@ -120,8 +120,8 @@ interface WinnersProps extends Pick<StageProps, 'nameOf'> {
 }
 
 /**
- * The main bets that won; the sum itself is the last ball. Before that the line is the heading of
- * what one's own bets could pay.
+ * The winning main bets; the sum is the last ball. Before that, the heading of the possible
+ * payouts.
  */
 function Winners({ sum, nameOf, hasBets }: WinnersProps) {
   const { t } = useTranslation();

@@ -1,20 +1,20 @@
-/** The draw as the room shows it: the stage and its steps, and what waits until they are over. */
+/** The draw as the room shows it: the stage, its steps, and what is held back until they end. */
 import { useEffect } from 'react';
 import { storeMoney } from '../../../data/session.ts';
-import { hasReached, useReveal, useUntold } from './reveal.ts';
+import { hasRevealed, useReveal, useRevealedRoom } from './reveal.ts';
 import type { RoomNow, RoomWithBalance, Round } from '../state/room-now.ts';
 import type { Phase } from '../state/room-phase.ts';
 import { isUndrawn, useStageMoment, type StageMoment } from './stage-moment.ts';
 
 export interface Draw {
-  /** The room as far as it may be told. */
+  /** The room without results that are held back. */
   shown: RoomWithBalance;
-  /** What the stage shows; null while the bets stand in its place. */
+  /** What the stage shows; null while it is hidden. */
   moment: StageMoment | null;
-  /** The draw that was watched last, once its outcome is told; for who cannot see it. */
+  /** The last watched draw, after its outcome is shown; for screen readers. */
   announced: Round | null;
-  /** Whether a win of this round has to wait. */
-  isUntold: (issue: string) => boolean;
+  /** Whether a win of this round must wait. */
+  isResultHidden: (issue: string) => boolean;
   skip: () => void;
 }
 
@@ -22,8 +22,8 @@ export function useDraw(now: RoomWithBalance, phase: Phase): Draw {
   const reveal = useReveal(now.last_issue);
   const moment = useStageMoment({ phase, last: now.last_issue }, reveal);
   const isAwaited = isUndrawn(now.last_issue);
-  const isRunning = isAwaited || (reveal.round !== null && !hasReached(reveal.step, 'told'));
-  const shown = useUntold(now, {
+  const isRunning = isAwaited || (reveal.round !== null && !hasRevealed(reveal.step, 'balance'));
+  const shown = useRevealedRoom(now, {
     result: isRunning,
     balance: isRunning || phase.kind === 'closed',
   });
@@ -33,12 +33,12 @@ export function useDraw(now: RoomWithBalance, phase: Phase): Draw {
     shown,
     moment,
     announced: reveal.announced,
-    isUntold: (issue) => isNewest(now, issue) && issue !== reveal.toldIssue,
+    isResultHidden: (issue) => isNewest(now, issue) && issue !== reveal.revealedIssue,
     skip: reveal.skip,
   };
 }
 
-/** The newest round and the one before it, whose balls may still be falling. */
+/** The current round or the last one, whose draw may still be running. */
 function isNewest(now: RoomNow, issue: string): boolean {
   return [now.issue, now.last_issue].some((round) => round?.issue === issue);
 }

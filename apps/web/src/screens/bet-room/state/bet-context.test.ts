@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
-import { oppositesOf, whyNoStakeIn, disabledReasonIn, type BetContext } from './bet-context.ts';
+import { oppositesOf, stakeReasonIn, disabledReasonIn, type BetContext } from './bet-context.ts';
 
-/** A room of stakes from 1.00 to 50.00, for a player with 10.00. */
+/** A room with stakes from 1.00 to 50.00, for a player with 10.00. */
 function room(change: Partial<BetContext>): BetContext {
   return {
     gameId: 1,
@@ -46,11 +46,11 @@ const opposites: readonly (readonly [
   [new Map(), ['big', 'small'], 100n, ['big', 'small']],
   [new Map(), ['big', 'odd'], 100n, null],
   [accepted, ['small'], 200n, ['big', 'small']],
-  // The two stakes differ, so that the draw decides something.
+  // The two stakes differ, so the draw decides something.
   [accepted, ['small'], 100n, null],
   [accepted, ['odd'], 200n, null],
   [new Map(), ['big', 'small'], 0n, null],
-  // The stakes accepted before are not known: nothing is said of them.
+  // The earlier stakes are not known.
   [null, ['small'], 200n, 'unknown'],
   [null, ['sum_13', 'even'], 200n, 'unknown'],
   [null, ['sum_13', 'big_odd'], 200n, null],
@@ -86,6 +86,6 @@ for (const [isGuest, plays, stakeMinor, disabledReason, noStake] of reasons) {
   test(`${who} with ${stakeMinor} on ${plays.length} plays: ${disabledReason}, ${noStake}`, () => {
     const given = stakes(plays, stakeMinor);
     assert.equal(disabledReasonIn(room({ isGuest }), given)?.kind ?? null, disabledReason);
-    assert.equal(whyNoStakeIn(room({ isGuest }), given)?.kind ?? null, noStake);
+    assert.equal(stakeReasonIn(room({ isGuest }), given)?.kind ?? null, noStake);
   });
 }

@@ -14,7 +14,7 @@ const stored: readonly (readonly [text: string | null, count: number])[] = [
   ['', 0],
   ['{"plays":["big"],"stake":"5.00"}', 0],
   ['[{"plays":["big"],"stake":"5.00"}]', 1],
-  // A play that the game no longer has, a stake that is none, no plays at all.
+  // A removed play, an invalid stake, no plays.
   ['[{"plays":["big","huge"],"stake":"5.00"}]', 1],
   ['[{"plays":["huge"],"stake":"5.00"}]', 0],
   ['[{"plays":["big"],"stake":"0.00"},{"plays":["big"],"stake":"-5"}]', 0],
@@ -23,17 +23,17 @@ const stored: readonly (readonly [text: string | null, count: number])[] = [
 ];
 
 for (const [text, count] of stored) {
-  test(`what is stored as ${text?.slice(0, 40)} holds ${count}`, () => {
+  test(`the stored text ${text?.slice(0, 40)} has ${count} favourites`, () => {
     assert.equal(favouritesFrom(text).length, count);
   });
 }
 
-test('what is kept comes back as it was', () => {
+test('stored favourites are read back unchanged', () => {
   const [found] = favouritesFrom('[{"plays":["odd","big","odd"],"stake":"1000.50"}]');
   assert.deepEqual(found, bet(100_050n, 'odd', 'big'));
 });
 
-test('a favourite is there once, whatever the order of its plays; the newest stands first', () => {
+test('a favourite is listed once in any order of its plays, the newest first', () => {
   const one = withFavourite([], bet(500n, 'big', 'odd'));
   assert.equal(withFavourite(one, bet(500n, 'odd', 'big')), one);
   const two = withFavourite(one, bet(1_000n, 'big', 'odd'));
@@ -44,7 +44,7 @@ test('a favourite is there once, whatever the order of its plays; the newest sta
   assert.deepEqual(withoutFavourite(two, bet(1_000n, 'odd', 'big')), one);
 });
 
-test('there are never more than can be read', () => {
+test('at most the maximum of favourites is kept', () => {
   let kept = withFavourite([], bet(1n, 'big'));
   for (let stake = 2n; stake < 20n; stake += 1n) kept = withFavourite(kept, bet(stake, 'big'));
   assert.equal(kept.length, maxFavourites);

@@ -1,6 +1,6 @@
 /**
- * Selections of plays with a stake that a player keeps, on this device alone (decision 76): they
- * are there with the room, without a call, and nobody else reads them.
+ * A player's favourite bets, stored on this device alone (decision 76): they are available without
+ * a call, and no other person reads them.
  */
 import { isPlayCode, PLAYS, type PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, parseMoney } from '@trine/money/money.ts';
@@ -20,7 +20,7 @@ export function keepFavourites(userId: number | null, favourites: readonly Stake
   localStorage.setItem(keyOf(userId), JSON.stringify(kept));
 }
 
-/** The same with a new one in front; one that is there already stays where it is. */
+/** Adds a favourite at the front; an existing one keeps its position. */
 export function withFavourite(favourites: readonly Stakes[], added: Stakes): readonly Stakes[] {
   const key = favouriteKey(added);
   if (favourites.some((favourite) => favouriteKey(favourite) === key)) return favourites;
@@ -32,12 +32,12 @@ export function withoutFavourite(favourites: readonly Stakes[], removed: Stakes)
   return favourites.filter((favourite) => favouriteKey(favourite) !== key);
 }
 
-/** Tells favourites apart, in whatever order their plays were chosen. */
+/** The identity of a favourite, independent of the order of its plays. */
 export function favouriteKey({ plays, stakeMinor }: Stakes): string {
   return `${PLAYS.filter((play) => plays.includes(play)).join(',')}:${stakeMinor}`;
 }
 
-/** Storage can hold anything: what is no favourite is left out. */
+/** The storage can contain anything: invalid rows are dropped. */
 export function favouritesFrom(text: string | null): Stakes[] {
   const rows = parsed(text);
   return Array.isArray(rows) ? rows.flatMap(favouriteFrom).slice(0, maxFavourites) : [];

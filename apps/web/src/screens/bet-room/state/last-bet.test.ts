@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastBetOf } from './last-bet.ts';
-import type { OwnOrder } from './room-data.ts';
+import type { OwnOrder } from './own-orders.ts';
 
 const room = { gameId: 1, planName: 'Junior' };
 

@@ -1,7 +1,7 @@
-/** The bet that a player would repeat, from their newest orders. */
+/** The bet that "last bet" repeats, from the player's newest orders. */
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import type { OwnOrder } from './room-data.ts';
+import type { OwnOrder } from './own-orders.ts';
 import type { Stakes } from './slip-sum.ts';
 
 export interface RoomOfBet {
@@ -10,8 +10,8 @@ export interface RoomOfBet {
 }
 
 /**
- * The newest bet of this room, else of this game, else of any: all plays that were placed with it,
- * with the stake of each. Null when there is none. The orders are the newest first.
+ * The newest bet of this room, else of this game, else of any: all plays that were placed together,
+ * with the stake of each. Null without orders. The orders are newest first.
  */
 export function lastBetOf(orders: readonly OwnOrder[], room: RoomOfBet): Stakes | null {
   const isOfGame = ({ game_id: gameId }: OwnOrder) => gameId === room.gameId;
@@ -27,7 +27,7 @@ export function lastBetOf(orders: readonly OwnOrder[], room: RoomOfBet): Stakes 
   };
 }
 
-/** Plays of one bet have one stake and are placed in one moment. */
+/** Plays of one bet have the same stake and time. */
 function isSameBet(order: OwnOrder, other: OwnOrder): boolean {
   return (
     order.issue_id === other.issue_id &&

@@ -6,9 +6,9 @@ import {
   payoutOnMinor,
   possiblePayoutMinor,
   settledOn,
-  winsOn,
+  ownBetWinsOn,
 } from './own-bets.ts';
-import { ownOrdersOf, type OwnOrder } from './room-data.ts';
+import { ownOrdersOf, type OwnOrder } from './own-orders.ts';
 
 const base = { status: 1, whether_hit: 0, profit: '0.00', quantity: '50.00', odds: '1.94' };
 const big = { ...base, play_type: 'big' } as OwnOrder;
@@ -18,10 +18,10 @@ test('without bets nothing is settled', () => {
   assert.equal(ownBetsOf([]).isSettled, false);
 });
 
-test('what is won counts with its stake, and what was not accepted does not count', () => {
+test('a payout includes the stake, and rejected orders do not count', () => {
   const won = { ...big, whether_hit: 1 as const, profit: '47.00' };
-  const refused = { ...big, status: 3 as const };
-  const own = ownBetsOf([won, number, refused]);
+  const rejected = { ...big, status: 3 as const };
+  const own = ownBetsOf([won, number, rejected]);
   assert.deepEqual(
     [own.orders.length, own.isSettled, own.stakeMinor, own.payoutMinor],
     [2, true, 5_500n, 9_700n],
@@ -37,16 +37,16 @@ const sums: readonly (readonly [sum: number, big: boolean, number: boolean, paid
 
 for (const [sum, isBig, isNumber, paid] of sums) {
   test(`on ${sum} big and number 13 pay ${paid}`, () => {
-    assert.deepEqual([winsOn(big, sum), winsOn(number, sum)], [isBig, isNumber]);
+    assert.deepEqual([ownBetWinsOn(big, sum), ownBetWinsOn(number, sum)], [isBig, isNumber]);
     assert.equal(payoutOnMinor([big, number], sum), paid);
   });
 }
 
-test('what a bet can pay includes its stake', () => {
+test('the possible payout includes the stake', () => {
   assert.equal(possiblePayoutMinor(big), 9_700n);
 });
 
-test('four bets of 10.00 of which one pays 19.40 come to less than was staked', () => {
+test('four bets of 10.00 with one payout of 19.40 are below the stakes', () => {
   const orders = ['big', 'small', 'even', 'sum_3'].map((play_type) => ({
     ...big,
     quantity: '10.00',

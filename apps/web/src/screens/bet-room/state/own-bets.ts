@@ -1,24 +1,24 @@
-/** The player's own bets in one round, and what they come to. */
+/** The player's own bets in one round, with their sums. */
 import { payoutMinor } from '@trine/game/payout.ts';
 import { isPlayCode, playWins } from '@trine/game/plays.ts';
 import { formatMoney, minor, sumMinor, type Minor } from '@trine/money/money.ts';
 import type { Settled } from '../../../features/money/settled.ts';
 import { parseApiAmount } from '../../../ui/amount-minor.ts';
-import { useOwnOrders, type OwnOrder, type OwnOrders } from './room-data.ts';
+import { useOwnOrders, type OwnOrder, type OwnOrders } from './own-orders.ts';
 import type { RoomNow } from './room-now.ts';
 import { hundredths } from './slip-sum.ts';
 
 export interface OwnBets extends OrderSums {
-  /** Until then `orders` may lack some or all of them: no count, no sum and no "none". */
+  /** While false, `orders` may be incomplete: show no count, no sum and no "none". */
   isKnown: boolean;
 }
 
 export interface OrderSums {
   orders: readonly OwnOrder[];
-  /** The server has settled every one of them; false without any, and until all are known. */
+  /** The server has settled all of them; false without orders, and while `isKnown` is false. */
   isSettled: boolean;
   stakeMinor: Minor;
-  /** What the settled ones paid, the stakes included. */
+  /** The payouts of the settled ones, stakes included. */
   payoutMinor: Minor;
 }
 
@@ -38,12 +38,12 @@ export function ownBetsIn(
 ): OwnBets {
   const found = data?.filter((order) => order.issue === issue && order.game_id === gameId) ?? [];
   const sums = ownBetsOf(found);
-  // A list of before the round moved on has its bets, but does not prove that there are none.
+  // A list read before the round changed has its bets, but cannot prove that there are none.
   const isKnown = hasAccepted && (isCurrent || sums.orders.length > 0);
   return { ...sums, isKnown, isSettled: sums.isSettled && isKnown };
 }
 
-/** Sums of the listed orders of one round; those that the server refused are left out. */
+/** The sums of one round's orders; rejected ones are left out. */
 export function ownBetsOf(found: readonly OwnOrder[]): OrderSums {
   const orders = found.filter(({ status }) => status !== notAccepted);
   return {
@@ -61,22 +61,22 @@ export function ownBetsOf(found: readonly OwnOrder[]): OrderSums {
 const settled = 1;
 const notAccepted = 3;
 
-/** What a bet pays if it wins, the stake included. */
+/** The payout if the bet wins, stake included. */
 export function possiblePayoutMinor({ quantity, odds }: OwnOrder): Minor {
   return payoutMinor(parseApiAmount(quantity), hundredths(odds));
 }
 
-/** By the rules of the game, which the server settles by as well. */
-export function winsOn({ play_type: play }: OwnOrder, sum: number): boolean {
+/** By the rules of the game, which the server also uses. */
+export function ownBetWinsOn({ play_type: play }: OwnOrder, sum: number): boolean {
   return isPlayCode(play) && playWins(play, sum);
 }
 
-/** What these bets pay on this sum, the stakes included. */
+/** The payout of these bets on this sum, stakes included. */
 export function payoutOnMinor(orders: readonly OwnOrder[], sum: number): Minor {
-  return sumMinor(orders.filter((order) => winsOn(order, sum)).map(possiblePayoutMinor));
+  return sumMinor(orders.filter((order) => ownBetWinsOn(order, sum)).map(possiblePayoutMinor));
 }
 
-/** What these bets come to on this sum, in the wire's texts. */
+/** The result of these bets on this sum, in the wire's texts. */
 export function settledOn(orders: readonly OwnOrder[], sum: number): Settled {
   const stakeMinor = sumMinor(orders.map(({ quantity }) => parseApiAmount(quantity)));
   return { stake: formatMoney(stakeMinor), payout: formatMoney(payoutOnMinor(orders, sum)) };

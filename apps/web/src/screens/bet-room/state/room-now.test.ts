@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinFeeds, roomNowOf, type Message, type Round, type RoomState } from './room-now.ts';
+import { joinFeeds, roomNowOf, type FeedMessage, type Round, type RoomState } from './room-now.ts';
 
-const messages = (...ids: number[]) => ids.map((id) => ({ id }) as Message);
-const idsOf = (feed: readonly Message[]) => feed.map(({ id }) => id);
+const messages = (...ids: number[]) => ids.map((id) => ({ id }) as FeedMessage);
+const idsOf = (feed: readonly FeedMessage[]) => feed.map(({ id }) => id);
 
 const feeds: readonly (readonly [
   some: readonly number[],
@@ -18,7 +18,7 @@ const feeds: readonly (readonly [
     [2, 3],
     [1, 2, 3],
   ],
-  // One that came late stands where it belongs.
+  // A late message is sorted into its position.
   [[1, 3], [2], [1, 2, 3]],
 ];
 
@@ -89,7 +89,7 @@ for (const [name, issue, lastIssue, time, isBetweenRounds] of rows) {
   test(`${name}: between rounds ${isBetweenRounds}`, () => {
     const now = roomNowOf(state({ issue, last_issue: lastIssue }, time));
     assert.equal(now.isBetweenRounds, isBetweenRounds);
-    // A number that changes with each bet would render the room again.
+    // The count of bets would render the room again with each bet.
     assert.equal(JSON.stringify(now).includes('join'), false);
   });
 }

@@ -1,16 +1,16 @@
-/** What is known of a room, whether it was polled or pushed. */
+/** The state of a room, polled or pushed. */
 import type { Answer } from '@trine/contract/client.ts';
 import type { Balance } from '../../../data/balance.ts';
 import { recordSealedBook } from '../../../features/round/seen-books.ts';
 
 export type RoomAnswer = Answer<'/api/Lottery/heart'>;
-export type Message = RoomAnswer['message'][number];
-/** How many bets it holds is shown nowhere, and changes with each of them. */
+export type FeedMessage = RoomAnswer['message'][number];
+/** Without the count of its bets, which no screen shows and each bet changes. */
 export type Round = Omit<NonNullable<RoomAnswer['issue']>, 'join'>;
 
 /**
- * What the room shows beside its feed, which has its own reader (`useFeed`). Nothing of it changes
- * when somebody else bets, so that the room is not rendered again for each line of the feed.
+ * The room's state without its feed, which `useRoomFeed` reads. Other players' bets do not change
+ * it, so that the room does not render for each message.
  */
 export interface RoomNow extends Omit<
   RoomAnswer,
@@ -18,13 +18,13 @@ export interface RoomNow extends Omit<
 > {
   issue: Round | null;
   last_issue: Round | null;
-  /** One round was drawn and the next one is about to open. */
+  /** The last round is drawn, and the next one is about to open. */
   isBetweenRounds: boolean;
 }
 
 export interface RoomState extends RoomAnswer {
   /** Oldest first. */
-  feed: readonly Message[];
+  feed: readonly FeedMessage[];
 }
 
 export interface RoomKey {
@@ -33,33 +33,33 @@ export interface RoomKey {
 }
 
 export const roomStatePath = '/api/Lottery/heart';
-const feedMaximum = 60;
+const maxFeedMessages = 60;
 
 export function roomStateKey(room: RoomKey) {
   return [roomStatePath, room] as const;
 }
 
-/** The prices of the room, and the room itself. */
-export function oddsKey(planId: number) {
+/** The odds of the room, with the room itself. */
+export function roomOddsKey(planId: number) {
   return ['/api/Lottery/oddsList', { plan_id: planId, room: 1 }] as const;
 }
 
-/** Both, each order once, oldest first; one that came late stands where it belongs. */
+/** Joins two feeds by id, oldest first. */
 export function joinFeeds(
-  some: readonly Message[],
-  others: readonly Message[],
-): readonly Message[] {
+  some: readonly FeedMessage[],
+  others: readonly FeedMessage[],
+): readonly FeedMessage[] {
   if (others.length === 0) return some;
   const all = new Map([...some, ...others].map((message) => [message.id, message]));
-  return [...all.values()].toSorted((a, b) => a.id - b.id).slice(-feedMaximum);
+  return [...all.values()].toSorted((a, b) => a.id - b.id).slice(-maxFeedMessages);
 }
 
-/** What the room shows, with the player's balance, which other answers bring as well. */
+/** With the player's balance, which other answers update as well. */
 export interface RoomWithBalance extends RoomNow {
   balance: Balance;
 }
 
-/** Rounds follow each other at once; a gap of this length is the end of the sale hours. */
+/** Rounds follow each other without a gap; a gap of this length is the end of the sale hours. */
 const gapSeconds = 10;
 
 export function roomNowOf(state: RoomState): RoomNow {
@@ -87,7 +87,7 @@ function withoutCount(round: RoomAnswer['issue']): Round | null {
   return shown;
 }
 
-/** Keeps the sealed books that were seen before their draw, for the checks of later. */
+/** Stores sealed books that are seen before their draw, for later checks. */
 export function recordRoomState({ gameId }: RoomKey, state: RoomAnswer): void {
   for (const round of [state.issue, state.last_issue]) recordBook(gameId, round);
 }

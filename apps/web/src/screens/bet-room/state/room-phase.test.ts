@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoomNow, Round } from './room-now.ts';
-import { phaseOf, whyNotFollowed, type Phase } from './room-phase.ts';
+import { phaseOf, followReason, type Phase } from './room-phase.ts';
 
 const open: Round = {
   issue_id: 1,
@@ -56,7 +56,7 @@ const follows: readonly (readonly [
   phase: Phase,
   issue: string,
   isFrozen: boolean,
-  why: string | null,
+  reason: string | null,
 ])[] = [
   [{ kind: 'open', round: open }, open.issue, false, null],
   [{ kind: 'open', round: open }, open.issue, true, 'betRoom.frozen'],
@@ -67,9 +67,9 @@ const follows: readonly (readonly [
   [{ kind: 'stopped' }, open.issue, false, 'betRoom.followClosed'],
 ];
 
-for (const [phase, issue, isFrozen, why] of follows) {
+for (const [phase, issue, isFrozen, reason] of follows) {
   const account = isFrozen ? 'a frozen account' : 'a player';
-  test(`${account} follows a bet on ${issue} while the room is ${phase.kind}: ${why}`, () => {
-    assert.equal(whyNotFollowed(issue, phase, isFrozen), why);
+  test(`${account} follows a bet on ${issue} while the room is ${phase.kind}: ${reason}`, () => {
+    assert.equal(followReason(issue, phase, isFrozen), reason);
   });
 }

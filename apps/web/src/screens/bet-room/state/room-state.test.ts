@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Message, RoomState } from './room-now.ts';
-import { intervalOf, nothingPushed, withPushed } from './room-state.ts';
-import { changeOf } from './room-stream.ts';
+import type { FeedMessage, RoomState } from './room-now.ts';
+import { roomIntervalMs, nothingPushed, withPushed } from './room-state.ts';
+import { streamChangeOf } from './room-stream.ts';
 
 function room(whether_close: 0 | 1 | null): RoomState {
   return { issue: whether_close === null ? null : { whether_close } } as unknown as RoomState;
@@ -22,14 +22,14 @@ const intervals: readonly (readonly [
 ];
 
 for (const [name, now, isLive, ms] of intervals) {
-  test(`${name}: polled every ${ms} ms`, () => assert.equal(intervalOf(now, isLive), ms));
+  test(`${name}: polled every ${ms} ms`, () => assert.equal(roomIntervalMs(now, isLive), ms));
 }
 
-test('what was pushed meanwhile: the newest of each field, every message', () => {
+test('changes pushed during a poll keep the newest value of each field and every message', () => {
   const money = (amount: string) => {
     return { money: amount, lock_money: '0.00', balance_version: 1, held_version: 0 };
   };
-  const message = (id: number) => ({ id }) as Message;
+  const message = (id: number) => ({ id }) as FeedMessage;
   const pushed = [
     { user_quantity: money('2.00'), message: [message(2)] },
     { game_status: 0 as const },
@@ -49,12 +49,12 @@ const events: readonly (readonly [event: string, data: string, change: object])[
   ['balance', '{"user_quantity":{}}', { user_quantity: {} }],
   ['hit', '{"hit_notice":null}', { hit_notice: null }],
   ['notice', '{"unread":{}}', {}],
-  // One of a newer server.
+  // An event of a newer server.
   ['weather', 'not JSON', {}],
 ];
 
 for (const [event, data, change] of events) {
   test(`an event "${event}" changes ${Object.keys(change).join() || 'nothing'}`, () => {
-    assert.deepEqual(changeOf(event, data), change);
+    assert.deepEqual(streamChangeOf(event, data), change);
   });
 }

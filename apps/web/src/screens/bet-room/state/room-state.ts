@@ -1,6 +1,6 @@
 /**
- * The state of a room: everything that changes, pushed, or else polled every two seconds. The feed
- * grows by what is new since the last message and starts anew after the page was hidden.
+ * The state of a room, pushed or polled every two seconds. A poll adds the messages since the last
+ * one; after the page was hidden the feed starts over.
  */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,23 +10,26 @@ import { setUnread } from '../../../data/unread.ts';
 import { useRoomStream } from './room-stream.ts';
 import {
   joinFeeds,
-  oddsKey,
+  roomOddsKey,
   recordRoomState,
   roomNowOf,
   roomStateKey,
   roomStatePath,
-  type Message,
+  type FeedMessage,
   type RoomAnswer,
   type RoomKey,
   type RoomNow,
   type RoomState,
 } from './room-now.ts';
 
-/** While nothing is pushed; while it is, and time alone tells that a draw is late; otherwise. */
+/**
+ * `cut`: nothing is pushed. `waiting`: pushed, but only a poll shows that a draw is late. `live`:
+ * otherwise.
+ */
 const intervalsMs = { cut: 2_000, waiting: 5_000, live: 60_000 } as const;
-/** A poll that takes longer has failed; the next one is due anyway. */
+/** A longer poll has failed; the next one is due. */
 const timeoutMs = 5_000;
-/** Every tenth poll asks for the unread counts, beginning with the first. */
+/** Every tenth poll reads the unread counts, beginning with the first. */
 const unreadPolls = 10;
 
 export interface RoomStateResult {
@@ -37,14 +40,14 @@ export interface RoomStateResult {
 
 export function useRoomState(room: RoomKey): RoomStateResult {
   const queries = useQueryClient();
-  const startsAnew = useRef(true);
+  const startsOver = useRef(true);
   const polls = useRef(0);
   const pushed = useRef<Pushed>(nothingPushed);
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     const onVisibility = () => {
       if (!document.hidden) return;
-      startsAnew.current = true;
+      startsOver.current = true;
       pushed.current = nothingPushed;
     };
     document.addEventListener('visibilitychange', onVisibility);
@@ -62,24 +65,25 @@ export function useRoomState(room: RoomKey): RoomStateResult {
     queryKey,
     initialData: () => prefetchedState(queries, room),
     queryFn: async ({ client, queryKey, signal }) => {
-      const known = startsAnew.current ? undefined : client.getQueryData<RoomState>(queryKey);
+      const known = startsOver.current ? undefined : client.getQueryData<RoomState>(queryKey);
       const withUnread = polls.current % unreadPolls === 0;
       const limit = AbortSignal.any([signal, timeLimit()]);
-      // What was pushed while nothing was known could not be put anywhere yet.
+      // Changes pushed before the first state could not be applied, so they are kept for its
+      // answer.
       if (known !== undefined) pushed.current = nothingPushed;
       const now = await poll(client, room, { known, signal: limit, withUnread });
       polls.current += 1;
-      startsAnew.current = false;
+      startsOver.current = false;
       recordUnread(client, now);
       return withChange(room, now, { ...pushed.current.change, message: pushed.current.messages });
     },
-    // Until a poll is answered again, the room counts as lost.
+    // After a failed poll the room counts as lost until the next answer.
     refetchInterval: ({ state }) =>
-      Math.max(intervalOf(state.data, isLive && state.error === null), waitMsOf(state.error)),
+      Math.max(roomIntervalMs(state.data, isLive && state.error === null), waitMsOf(state.error)),
     select: roomNowOf,
     notifyOnChangeProps: () =>
       queries.getQueryData(queryKey) === undefined ? 'all' : ['data', 'error'],
-    // Nothing is kept, so what is there at first was received just before.
+    // Nothing is cached, so the initial data was received just before.
     refetchOnMount: false,
     gcTime: 0,
   });
@@ -99,8 +103,8 @@ export function useRoomState(room: RoomKey): RoomStateResult {
   return { roomState, isLive };
 }
 
-/** The feed of a room whose state `useRoomState` keeps, oldest first; undefined without one. */
-export function useFeed(room: RoomKey): readonly Message[] | undefined {
+/** The feed of a room whose state `useRoomState` reads, oldest first; undefined without one. */
+export function useRoomFeed(room: RoomKey): readonly FeedMessage[] | undefined {
   const { data } = useQuery({
     queryKey: roomStateKey(room),
     enabled: false,
@@ -110,10 +114,10 @@ export function useFeed(room: RoomKey): readonly Message[] | undefined {
   return data;
 }
 
-/** What was pushed while an answer was on its way, and may not be in it. */
+/** Changes pushed during a poll, which its answer may lack. */
 interface Pushed {
   change: Partial<RoomAnswer>;
-  messages: Message[];
+  messages: FeedMessage[];
 }
 
 export const nothingPushed: Pushed = { change: {}, messages: [] };
@@ -129,7 +133,7 @@ function withChange(room: RoomKey, known: RoomState, change: Partial<RoomAnswer>
   return now;
 }
 
-export function intervalOf(now: RoomState | undefined, isLive: boolean): number {
+export function roomIntervalMs(now: RoomState | undefined, isLive: boolean): number {
   if (!isLive || now === undefined) return intervalsMs.cut;
   return now.issue?.whether_close === 0 ? intervalsMs.live : intervalsMs.waiting;
 }
@@ -162,7 +166,7 @@ async function poll(
   return stateOf(queries, { room, answer: answerOf(outcome), before });
 }
 
-/** What the page's script received before the app was there; it is used once. */
+/** The answer that the page's script received; used once. */
 function prefetchedState(queries: QueryClient, { gameId, planId }: RoomKey): RoomState | undefined {
   const request = { game_id: gameId, plan_id: planId, issue: '', unread: 1, odds: 1 };
   const queryKey = [roomStatePath, request];
@@ -175,14 +179,14 @@ function prefetchedState(queries: QueryClient, { gameId, planId }: RoomKey): Roo
 interface Received {
   room: RoomKey;
   answer: RoomAnswer;
-  /** The feed that was known. */
-  before: readonly Message[];
+  /** The known feed. */
+  before: readonly FeedMessage[];
 }
 
-/** The state that an answer tells; the prices in a first one are recorded by themselves. */
+/** The state of an answer; its odds are stored separately. */
 function stateOf(queries: QueryClient, { room, answer, before }: Received): RoomState {
   const { odds, ...state } = answer;
-  if (odds !== undefined) queries.setQueryData(oddsKey(room.planId), odds);
+  if (odds !== undefined) queries.setQueryData(roomOddsKey(room.planId), odds);
   return { ...state, feed: joinFeeds(before, state.message) };
 }
 

@@ -1,7 +1,4 @@
-/**
- * The room as the server pushes it, while the page is seen. Whoever can not have that keeps
- * polling until events come, and polls again when they stop.
- */
+/** Receives the room's events while the page is visible. Without events the room is polled. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { roomStreamPath, type RoomEvents } from '@trine/contract/live/room-stream.ts';
 import type { StreamEvent } from '@trine/contract/support/stream.ts';
@@ -12,25 +9,25 @@ import { setUnread } from '../../../data/unread.ts';
 import { afterPaint } from '../../../ui/overlays/when-idle.ts';
 import type { RoomAnswer } from './room-now.ts';
 
-/** The server says something every five seconds. */
+/** The server sends an event every five seconds. */
 const silenceMs = 12_000;
 
-export interface LiveOptions {
+export interface RoomStreamOptions {
   planId: number;
-  /** What the room is drawn with is there; nothing is to come before it. */
+  /** The room has its first state; the stream must not delay that. */
   isKnown: boolean;
-  /** Whether events come. */
+  /** Called with whether events arrive. */
   onState: (isLive: boolean) => void;
-  /** What they tell. */
+  /** Called with the changes of an event. */
   onChange: (change: Partial<RoomAnswer>) => void;
 }
 
-export function useRoomStream({ planId, isKnown, onState, onChange }: LiveOptions): void {
+export function useRoomStream({ planId, isKnown, onState, onChange }: RoomStreamOptions): void {
   const queries = useQueryClient();
   const setState = useEffectEvent(onState);
   const onEvent = useEffectEvent(({ event, data }: StreamEvent) => {
     if (event === 'notice') return recordNotice(queries, data);
-    const change = changeOf(event, data);
+    const change = streamChangeOf(event, data);
     if (change.user_quantity !== undefined) recordBalance(change.user_quantity);
     onChange(change);
   });
@@ -66,7 +63,7 @@ export function useRoomStream({ planId, isKnown, onState, onChange }: LiveOption
 
 const retryMs = 5_000;
 
-/** The room is drawn without; while its script can not be fetched, polling goes on. */
+/** The room does not wait for it. While the script cannot be fetched, the room is polled. */
 async function followLater(stream: EventStream): Promise<void> {
   await afterPaint();
   while (!stream.ended.aborted) {
@@ -76,13 +73,13 @@ async function followLater(stream: EventStream): Promise<void> {
   }
 }
 
-/** Why a stream ended is not handled here: the next poll finds out. */
+/** A notice can also end the stream; the next poll shows why. */
 function recordNotice(queries: QueryClient, data: string): void {
   const { unread } = JSON.parse(data) as RoomEvents['notice'];
   if (unread !== undefined) setUnread(queries, unread);
 }
 
-export function changeOf(event: string, data: string): Partial<RoomAnswer> {
+export function streamChangeOf(event: string, data: string): Partial<RoomAnswer> {
   switch (event as keyof RoomEvents) {
     case 'round':
       return JSON.parse(data) as RoomEvents['round'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oddsFrom, oldOdds } from './seen-odds.ts';
 
-test('of what changed the odds before are told, of all else nothing', () => {
+test('only changed odds have an old value', () => {
   const before = { big: '1.94', small: '1.94', odd: '1.90', gone: '3.00' };
   const now = { big: '1.94', small: '1.95', odd: '1.88', even: '1.94' };
   assert.deepEqual(oldOdds(before, now), { small: '1.94', odd: '1.90' });

@@ -1,15 +1,12 @@
-/**
- * The prices of a room as a player last saw them on this device, so that those which changed since
- * can be marked for the length of a visit.
- */
+/** The odds that the player last saw on this device, so that changes are marked during a visit. */
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../data/session.ts';
-import type { Odds } from '../../../features/games/share-text.ts';
+import type { Odds } from '../../../features/games/odds.ts';
 
 /** By play, in the wire's text. */
 export type OddsByPlay = Readonly<Record<string, string>>;
 
-/** What each changed play's odds were before; empty when nothing changed. */
+/** The old odds of each changed play; empty without changes. */
 export function useOldOdds(planId: number, odds: Odds): OddsByPlay {
   const userId = useSession((session) => session.userId);
   const key = `odds.${userId}.${planId}`;
@@ -18,7 +15,7 @@ export function useOldOdds(planId: number, odds: Odds): OddsByPlay {
   return oldOdds(before, oddsByPlay(odds));
 }
 
-/** Plays that are new have no old odds, and those that are gone are not shown. */
+/** New plays have no old odds, and removed plays are not shown. */
 export function oldOdds(before: OddsByPlay, now: OddsByPlay): OddsByPlay {
   return Object.fromEntries(
     Object.entries(before).filter(([play, odds]) => now[play] !== undefined && now[play] !== odds),
@@ -29,7 +26,7 @@ function oddsByPlay({ rule_base: base, rule_num: numbers }: Odds): OddsByPlay {
   return Object.fromEntries([...base, ...numbers].map((item) => [item.class, item.odds]));
 }
 
-/** Storage can hold anything: null for what is no list of odds. */
+/** The storage can contain anything: null for an invalid list. */
 export function oddsFrom(text: string | null): OddsByPlay | null {
   try {
     const found: unknown = JSON.parse(text ?? 'null');

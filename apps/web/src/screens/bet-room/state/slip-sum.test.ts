@@ -8,9 +8,9 @@ import {
   doubledMinor,
   hundredths,
   totalMinor,
-  whyNotAllButOne,
+  allButOneReason,
   type SlipLimits,
-  type WhyOff,
+  type SlipReason,
 } from './slip-sum.ts';
 
 const plays = ['big', 'small', 'odd', 'even', 'sum_13'] as const satisfies readonly PlayCode[];
@@ -34,16 +34,16 @@ const rows: readonly [
   playCount: number,
   min: number,
   max: number,
-  why: WhyOff | null,
+  reason: SlipReason | null,
 ][] = [
   [1_000_000, 1, 100, 200_000, { kind: 'maximum', amount: '2000.00' }],
   [1_000_000, 4, 100, 200_000, { kind: 'maximum', amount: '2000.00' }],
-  // Five limits and the one that stays are more than there is.
+  // Five times the limit plus the one that stays is more than the balance.
   [1_000_000, 5, 100, 200_000, null],
   [200_100, 1, 100, 200_000, null],
   [200_101, 1, 100, 200_000, { kind: 'maximum', amount: '2000.00' }],
   [200_000, 1, 100, 200_000, null],
-  // Before a play is chosen it is the stake of one.
+  // Without a play it is the stake of one play.
   [1_000_000, 0, 100, 500_000, { kind: 'maximum', amount: '5000.00' }],
   [0, 1, 100, 200_000, { kind: 'needs', amount: '2.00' }],
   [150, 1, 100, 200_000, { kind: 'needs', amount: '0.50' }],
@@ -51,10 +51,11 @@ const rows: readonly [
   [300, 4, 100, 200_000, { kind: 'needs', amount: '2.00' }],
 ];
 
-for (const [free, playCount, min, max, why] of rows) {
-  const outcome = why === null ? 'all but one' : `${why.kind} ${'amount' in why ? why.amount : ''}`;
+for (const [free, playCount, min, max, reason] of rows) {
+  const outcome =
+    reason === null ? 'all but one' : `${reason.kind} ${'amount' in reason ? reason.amount : ''}`;
   test(`${free} free, ${playCount} plays of ${min} to ${max}: ${outcome}`, () => {
-    assert.deepEqual(whyNotAllButOne(plays.slice(0, playCount), limits(free, min, max)), why);
+    assert.deepEqual(allButOneReason(plays.slice(0, playCount), limits(free, min, max)), reason);
   });
 }
 
@@ -90,11 +91,11 @@ test('odds are hundredths', () => {
   assert.equal(hundredths('12.9'), 1_290);
 });
 
-// Each row breaks what the rows above it hold: the first reason is the one that is told.
+// Most rows also fail a later check: the first reason is returned.
 const reasons: readonly (readonly [
   change: Partial<SlipLimits>,
   stake: bigint,
-  why: WhyOff | null,
+  reason: SlipReason | null,
 ])[] = [
   [{ connection: 'offline', isFrozen: true }, 100n, { kind: 'offline' }],
   [{ connection: 'lost', isFrozen: true }, 100n, { kind: 'lost' }],
@@ -109,14 +110,14 @@ const reasons: readonly (readonly [
   [{}, 100n, null],
 ];
 
-for (const [change, stake, why] of reasons) {
-  test(`two plays of ${stake} each: ${why?.kind ?? 'can be placed'}`, () => {
+for (const [change, stake, reason] of reasons) {
+  test(`two plays of ${stake} each: ${reason?.kind ?? 'can be placed'}`, () => {
     const stakes = { plays: plays.slice(0, 2), stakeMinor: minor(stake) };
-    assert.deepEqual(disabledReason(stakes, { ...limits(10_000, 100, 5_000), ...change }), why);
+    assert.deepEqual(disabledReason(stakes, { ...limits(10_000, 100, 5_000), ...change }), reason);
   });
 }
 
-test('without a play the slip asks for one', () => {
+test('without a play the reason is to choose one', () => {
   const stakes = { plays: [], stakeMinor: minor(100n) };
   assert.deepEqual(disabledReason(stakes, limits(10_000, 100, 5_000)), { kind: 'choose' });
 });
@@ -129,7 +130,7 @@ const doubled: readonly (readonly [stake: bigint, max: bigint, found: bigint])[]
 ];
 
 for (const [stake, max, found] of doubled) {
-  test(`${stake} doubled in a room that takes ${max} is ${found}`, () => {
+  test(`${stake} doubled in a room with a limit of ${max} is ${found}`, () => {
     assert.equal(doubledMinor(minor(stake), { maxMinor: minor(max) }), found);
   });
 }

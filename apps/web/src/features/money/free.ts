@@ -1,8 +1,0 @@
-import { formatMoney, minor } from '@trine/money/money.ts';
-import type { Balance } from '../../data/balance.ts';
-import { parseApiAmount } from '../../ui/amount-minor.ts';
-
-/** What is not held for withdrawals; nothing else opens a room or can be withdrawn. */
-export function freeOf({ money, lock_money: held }: Pick<Balance, 'money' | 'lock_money'>): string {
-  return formatMoney(minor(parseApiAmount(money) - parseApiAmount(held)));
-}

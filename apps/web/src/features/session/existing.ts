@@ -1,8 +1,0 @@
-import { useRouter } from '@tanstack/react-router';
-
-/** Only those that lead to a screen which this release has. */
-export function useExisting<Entry extends { href: string }>(entries: readonly Entry[]): Entry[] {
-  const { routesByPath } = useRouter();
-  const existing: readonly string[] = Object.keys(routesByPath);
-  return entries.filter(({ href }) => existing.includes(href.split('?', 1)[0] ?? href));
-}
