@@ -65,7 +65,7 @@ test('of a concurrent bet and withdrawal of the balance, one is accepted, 200 ti
   await insertTestSession(owner, playerId);
   const place = async () => {
     const placed = await betQueue.place({ playerId, key: null, request: bet });
-    if (placed.kind !== 'placed') assert.equal(placed.kind, 'refused');
+    if (placed.kind !== 'placed') assert.equal(placed.kind, 'rejected');
     return placed.kind === 'placed';
   };
   // Without the code, whose hash takes far longer than either: from here on they race.
