@@ -1,14 +1,14 @@
 -- The ledger: double entry, append-only.
 --
--- A posting is a set of entries that sums to zero. An entry of a player carries the balance after
--- it and the account's version. The house's accounts keep no balance: theirs is the sum of their
--- entries, so that no row of the house is ever locked by two bets. Constraint names tell what was
--- refused: account_balance_not_negative, account_held_within_balance.
+-- A posting is a set of entries that sums to zero. An entry of a player has the balance after it
+-- and the account's version. House accounts have no stored balance, so that no two bets lock the
+-- same row of the house; their balance is the sum of their entries. Constraint names state the rule
+-- that an update broke: account_balance_not_negative, account_held_within_balance.
 
 -- House accounts and kinds by name ---------------------------------------------------------------
 --
--- `houseAccounts` and `entryKinds` in TypeScript are the same numbers. The functions are inlined:
--- in plans they are the number.
+-- `houseAccounts` and `entryKinds` in TypeScript have the same numbers. PostgreSQL inlines the
+-- functions, so that plans contain the number.
 
 -- The house's account of stakes.
 create function stakes_account() returns bigint
@@ -50,7 +50,7 @@ as $$
   select '-5'::bigint
 $$;
 
--- Money that a player brought, booked when the request was approved.
+-- A deposit, booked at its approval.
 create function deposit_kind() returns smallint
 language sql
 immutable parallel safe
@@ -58,7 +58,7 @@ as $$
   select 0::smallint
 $$;
 
--- Money that a player took out, booked when the request was approved.
+-- A withdrawal, booked at its approval.
 create function withdrawal_kind() returns smallint
 language sql
 immutable parallel safe
@@ -66,7 +66,7 @@ as $$
   select 1::smallint
 $$;
 
--- What a batch of bets staked.
+-- The stakes of a batch of bets.
 create function stake_kind() returns smallint
 language sql
 immutable parallel safe
@@ -74,7 +74,7 @@ as $$
   select 2::smallint
 $$;
 
--- What a player won in a round, the stake included.
+-- A player's payout of a round, including the stake.
 create function payout_kind() returns smallint
 language sql
 immutable parallel safe
@@ -82,7 +82,7 @@ as $$
   select 3::smallint
 $$;
 
--- Money that the operator gave: gifts and a demo's play credits.
+-- Gifts of the operator and play credits of a demo.
 create function gift_kind() returns smallint
 language sql
 immutable parallel safe
@@ -90,7 +90,7 @@ as $$
   select 4::smallint
 $$;
 
--- A stake of a void round that went back.
+-- A returned stake of a void round.
 create function stake_returned_kind() returns smallint
 language sql
 immutable parallel safe
@@ -100,9 +100,9 @@ $$;
 
 -- Accounts and entries ---------------------------------------------------------------------------
 --
--- The checks of tables that every bet writes name numbers in place of the functions above, and
--- `% 64` in place of `bucket_of`: PostgreSQL prepares checks anew for each statement, and to inline
--- a function it reads its text.
+-- Checks of tables that every bet writes use numbers instead of the functions above, and `% 64`
+-- instead of `bucket_of`: PostgreSQL prepares checks for each statement, and parses the body of
+-- each function that it inlines.
 
 -- The accounts of the house, with negative ids.
 create table house_account (
@@ -118,8 +118,8 @@ values
   (withdrawals_account(), 'withdrawals'),
   (gifts_account(), 'gifts');
 
--- What a player staked in a room in the round that they bet in last there, and by how much big
--- leads over small and odd over even in it.
+-- A player's stakes in a room, in the last round with a bet there, and the lead of big over small
+-- and of odd over even in it.
 create type room_stake as (
   plan_id integer,
   round_id bigint,
@@ -129,10 +129,9 @@ create type room_stake as (
 );
 
 -- A player's account. `held_minor` is the part of the balance that withdrawals hold. `version`
--- counts the entries of the account and `held_version` the changes of `held_minor`: both only rise,
--- so of two copies of the row the newer one is known. `room_stakes` has one entry for each room
--- that the player ever bet in: every bet is judged by it, and locks and writes this row in any
--- case.
+-- counts the entries of the account and `held_version` the changes of `held_minor`. Both only
+-- increase, which shows the newer of two copies of the row. `room_stakes` has one entry per room
+-- with a bet of the player: every bet reads it, and locks and writes this row anyway.
 create table account (
   bucket smallint not null,
   player_id bigint not null,
@@ -149,7 +148,7 @@ create table account (
 
 -- Ledger entries other than players' stakes, in monthly partitions (see `15-maintenance.sql`). A
 -- stake is its order; the view `entry` (`09-betting.sql`) has both. `entry_id` is unique within its
--- account and rises with time. `kind` is what it is for.
+-- account and ascends with time.
 create table posted_entry (
   bucket smallint not null,
   account_id bigint not null,
@@ -168,15 +167,15 @@ create table posted_entry (
   check (account_id < 0 or kind <> 2)
 ) partition by range (entry_id);
 
--- For the fund log of a kind that is rare: a player's deposits among a million payouts. Neither
--- bets nor settling write any of it.
+-- For the fund log of a rare kind, such as a player's deposits among a million payouts. Bets and
+-- settlements do not write to it.
 create index posted_entry_kind on posted_entry (bucket, account_id, kind, entry_id)
 where kind <> stake_kind() and kind <> payout_kind();
 
 -- Answers kept under keys ------------------------------------------------------------------------
 
--- Answers under the keys that clients choose, so that a repeated request has its effect once. The
--- key of an accepted bet stands in its order.
+-- Answers by the clients' idempotency keys, so that a repeated request takes effect once. The key
+-- of an accepted bet is in its order.
 create table idempotency (
   bucket smallint not null,
   player_id bigint not null,
@@ -187,8 +186,8 @@ create table idempotency (
   primary key (bucket, player_id, key)
 );
 
--- The least id of an order whose key is still good at a moment: keys are kept for two days, and
--- looked for in whole months.
+-- The smallest id of an order whose key is valid at a moment: keys are kept for two days, and
+-- searched in whole months.
 create function keys_since(given_at timestamptz) returns bigint
 language sql
 stable parallel safe
@@ -198,8 +197,8 @@ as $$
   )
 $$;
 
--- What a key answered before: 'replayed' with the answer, or 'idempotency_mismatch' for another
--- request, a bet among them; no row: the key is new. The caller holds the account's lock.
+-- The stored answer of a key: 'replayed' with the answer, or 'idempotency_mismatch' when another
+-- request or bet used the key; no row: the key is new. The caller holds the account's lock.
 create function keyed_answer(given_player bigint, given_key text, given_hash bytea)
 returns table (verdict text, answer jsonb)
 language plpgsql
@@ -227,9 +226,9 @@ begin
 end
 $$;
 
--- Keeps a refusal that had an effect, a try at the security code, under the key of its request,
--- unless an answer is kept there already. It takes no lock: a request under the same key that is
--- being booked meanwhile fails on the table's key and books nothing.
+-- Stores a rejection that had an effect, a try of the security code, under the key of its request,
+-- unless the key has an answer. It takes no lock: a concurrent request with the same key fails on
+-- the primary key and books nothing.
 create function keep_refusal(
   given_player bigint,
   given_key text,
@@ -248,9 +247,8 @@ $$;
 -- Postings ---------------------------------------------------------------------------------------
 
 -- Books a posting. With `take_stakes`, `take_plain_stakes` and `pay_winners` the only code that
--- changes a balance.
--- Callers hold the accounts' locks, which they took in key order. A player may have several
--- entries, which apply in the order given; the house's side gets one entry for each round.
+-- changes a balance. Callers hold the accounts' locks, taken in key order. A player may have
+-- several entries, which apply in the given order; the house account gets one entry per round.
 create function post_locked(
   given_posting bigint,
   given_kind smallint,
@@ -329,8 +327,8 @@ begin
 end
 $$;
 
--- A player's account after a request's stakes. `seen_version` is the version that all of its
--- player's requests in the batch were judged by.
+-- A player's account after the stakes of a request. `seen_version` is the account version against
+-- which all requests of the player in the batch were checked.
 create type taken_stake as (
   player_id bigint,
   balance_minor bigint,
@@ -339,9 +337,9 @@ create type taken_stake as (
   room_stakes room_stake[]
 );
 
--- Takes stakes from players' accounts, which the caller has locked. The rest of the posting are the
--- orders and the house's entries, which the caller writes in the same transaction; each order
--- raises its account's version by one.
+-- Takes stakes from players' accounts, which the caller has locked. The caller writes the rest of
+-- the posting, the orders and the house's entries, in the same transaction; each order raises its
+-- account's version by one.
 create function take_stakes(given_stakes taken_stake[]) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -393,8 +391,8 @@ begin
 end
 $$;
 
--- Writes an account as it is. Whoever decided by what they read of a player before they had the
--- account's lock finds it changed, and reads again. Callers hold the lock.
+-- Rewrites an account unchanged. A concurrent transaction that read the player before it got the
+-- account's lock then finds the row changed, and reads again. Callers hold the lock.
 create function touch_account(given_player bigint) returns void
 language sql
 set search_path = public, pg_temp
@@ -407,7 +405,7 @@ $$;
 
 -- Play credits -----------------------------------------------------------------------------------
 
--- Each posting of a demo's invented money: how much it gave, and to how many.
+-- Each posting of play credits: its amount and its number of players.
 create table play_credit (
   posting_id bigint primary key,
   amount_minor bigint not null,
@@ -416,7 +414,7 @@ create table play_credit (
 );
 
 -- Books play credits from the house's account of gifts, as one posting. Returns the number of
--- entries. Refused for ever once the database has served a production.
+-- entries. Fails permanently once the database was used in production.
 create function give_play_credits(
   given_posting bigint,
   given_players bigint[],
@@ -448,8 +446,8 @@ begin
 end
 $$;
 
--- Whether a guest, whose account has had so many entries, was given play credits: nothing else
--- begins a guest's account, and where money is real nothing was given.
+-- Whether a guest whose account has this many entries got play credits: they are the first entry of
+-- every guest's account, and where money is real there are none.
 create function has_play_credits(account_version bigint) returns boolean
 language sql
 stable

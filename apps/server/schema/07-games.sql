@@ -1,6 +1,6 @@
 -- The catalogue: games, their rooms' plans, prices, plays and sale hours.
 
--- The games. `betting_open` is the switch of the game and that of all betting together.
+-- The games. `betting_open` combines the switch of the game and the switch of all betting.
 create table game (
   game_id smallint primary key,
   slug text not null unique,
@@ -8,8 +8,8 @@ create table game (
   betting_open boolean not null default true
 );
 
--- The terms of a room: a plan for each game and room type. With stakes of at most ten thousand
--- million, no sum of a batch leaves 64 bits.
+-- The terms of a room: one plan per game and room type. Stakes of at most ten thousand million keep
+-- the sums of a batch within 64 bits.
 create table plan (
   plan_id integer primary key,
   game_id smallint not null references game,
@@ -76,8 +76,8 @@ from generate_series(0, 27) as t
 cross join generate_series(0, 37) as p
 where play_wins(p::smallint, t::smallint);
 
--- Whether odds (array index play + 1) are within what the rules allow: no play returns more than
--- 99.5 % of its stakes over the 1,000 outcomes, and each more than its stake when it wins.
+-- Whether odds (array index play + 1) are within the rules: over the 1,000 outcomes no play returns
+-- more than 99.5 % of its stakes, and each winning play pays more than its stake.
 create function odds_are_allowed(given_odds integer[]) returns boolean
 language sql
 immutable parallel safe
@@ -92,7 +92,7 @@ as $$
   ) w
 $$;
 
--- When a game sells, where the console sets other hours than the configuration.
+-- The sale hours of games whose hours the console has set.
 create table sale_hours (
   game_id smallint primary key references game,
   hours text not null,
@@ -100,8 +100,8 @@ create table sale_hours (
   changed_at timestamptz not null
 );
 
--- Changes of a plan. A change waits for the next round of its game. Odds are stored as they were
--- shown when it was saved; the application has checked them.
+-- Changes of a plan. A change waits for the next round of its game. Odds are stored as shown when
+-- the change was saved; the application has validated them.
 create table plan_change (
   change_id bigint primary key,
   plan_id integer not null references plan,
@@ -126,7 +126,7 @@ create table plan_change (
 
 create unique index plan_change_waiting on plan_change (plan_id) where state = 'waiting';
 
--- The terms of a plan, for before and after in the audit log.
+-- The terms of a plan, for the audit log.
 create function plan_terms(given_plan integer) returns jsonb
 language sql
 stable
@@ -141,7 +141,7 @@ as $$
   where p.plan_id = given_plan
 $$;
 
--- The terms that a change sets, as its line of the audit log has them.
+-- The terms of a change, for the audit log.
 create function plan_change_terms(given plan_change) returns jsonb
 language sql
 stable
@@ -155,9 +155,8 @@ as $$
   )
 $$;
 
--- Saves a change that waits for the next round, in place of the waiting one that was seen, with its
--- line of the audit log. False: the plan has moved on from the version that was seen, or what waits
--- for it is another change.
+-- Saves a change that waits for the next round and replaces the given waiting one, with its line of
+-- the audit log. False: the plan has another version than the given one, or another change waits.
 create function save_plan_change(
   given_audit bigint,
   given_change bigint,
@@ -182,7 +181,7 @@ declare
   saved plan_change;
 begin
   perform require_staff(given_actor, 'plans');
-  -- From here on the version stays: only a waiting change moves it.
+  -- From here on the version is stable: only a waiting change raises it.
   if given_replaces is not null then
     update plan_change c
     set
@@ -224,7 +223,7 @@ begin
 end
 $$;
 
--- Takes a waiting change back. Null when it was, else why not: 'not_found', 'over'.
+-- Withdraws a waiting change. Null: done; otherwise 'not_found' or 'over'.
 create function withdraw_plan_change(
   given_audit bigint,
   given_change bigint,
@@ -261,10 +260,10 @@ begin
 end
 $$;
 
--- Applies the changes of a game that wait for its next round, which was just written and takes no
--- bet before this transaction ends. The only code that changes a plan. Lines of the audit log get
--- ids from `given_audit` on, at most one for each plan of the game. Returns how many were
--- applied.
+-- Applies the waiting changes of a game to its next round, which this transaction has just
+-- inserted, so that it takes no bets yet. The only code that changes a plan. Lines of the audit log
+-- get ids from `given_audit` on, at most one per plan of the game. Returns the number of applied
+-- changes.
 create function apply_plan_changes(
   given_game smallint,
   given_round bigint,

@@ -1,6 +1,6 @@
 -- Rounds, their draws, and void rounds.
 --
--- The application cannot change a round. A round is opened and moves by these functions alone:
+-- The application cannot change a round directly. Only these functions change its status:
 --
 --   open_round ─> open
 --   open ── close_round ──> closed ── draw_round ──> drawn ── finish_round ──> settled
@@ -8,14 +8,14 @@
 --     └── close_round, too late ─────────────────────┴> void ── finish_round ──> void, all returned
 --
 -- PostgreSQL cannot verify the signature that `draw_round` takes. The process that settles verifies
--- the stored one before it pays, and so does each process that serves calls, by a login of its own
+-- the stored one before it pays, and each API process verifies it with its own login
 -- (`mark_signature`). A false one is replaced once, before any payment (`replace_signature`).
 --
--- A round may be voided only while its signature cannot be had: two people say so, with a reason
--- that every player reads, and not before the beacon is plainly late. A round must be sealed before
--- its beacon can be known: when an outage covers that moment, nobody can prove that the sealed
--- orders were not chosen afterwards, so the round is void by rule and nobody decides. The beacon
--- that was named at opening is never replaced. Stakes go back in slices, as wins are paid.
+-- Two members of staff can void a round while its signature is not available, with a reason that
+-- every player reads, and not before the beacon is long overdue. A round must be sealed before its
+-- beacon can be known. If an outage covers that moment, there is no proof that the sealed orders
+-- were not chosen afterwards, so the round is void by rule, without a decision by staff. The beacon
+-- that was named at the opening is never replaced. Stakes are returned in slices, like payouts.
 
 -- Beacons ----------------------------------------------------------------------------------------
 
@@ -78,8 +78,8 @@ $$;
 
 -- Rounds -----------------------------------------------------------------------------------------
 
--- The seal is written at least this long before the draw: the commit that publishes it takes some
--- time after the clock was read. The beacon round of a round is never earlier than its draw.
+-- The seal is written at least this long before the draw, since the commit comes some time after
+-- the clock was read. The beacon round of a round is never earlier than its draw.
 create function seal_margin() returns interval
 language sql
 immutable parallel safe
@@ -87,7 +87,7 @@ as $$
   select interval '500 milliseconds'
 $$;
 
--- How long after its draw time a round may be called overdue.
+-- How long after its draw time a round is overdue.
 create function void_grace() returns interval
 language sql
 immutable parallel safe
@@ -96,11 +96,11 @@ as $$
 $$;
 
 -- One row for each round. Its name, times and beacon never change. The seal (`book_…`) is the root,
--- size and total of its order book. Signature and digits are written once and follow from one
--- another, or the constraints refuse them. `signature_holds` is what a process that serves calls
--- found when it verified the signature; null: none has yet. `false_signature` is a signature that
--- was replaced. `settled_at` is when the last payout, or the last return of a void round, was
--- booked. `void_rule` is null when two people voided the round.
+-- size and total of its order book. Signature and digits are written once; a constraint checks that
+-- the digits follow from the signature. `signature_holds` is the result of the verification by an
+-- API process; null: not verified yet. `false_signature` is a replaced signature. `settled_at` is
+-- the time of the last payout, or of the last returned stake of a void round. `void_rule` is null
+-- when two people voided the round.
 create table round (
   round_id bigint primary key,
   game_id smallint not null,
@@ -158,19 +158,19 @@ create table round (
 
 create index round_game_draws on round (game_id, draws_at desc) include (status);
 
--- What the clock looks for: rounds whose money has not come to its end.
+-- For the clock: unsettled rounds.
 create index round_unsettled on round (status) where settled_at is null;
 
--- Rounds by the day on which their money came to its end.
+-- Rounds by the day of their settlement.
 create index round_settled on round (settled_at) where settled_at is not null;
 
--- For those who verify signatures, and for the alarm of one that is false.
+-- For the verification of signatures, and for the alert on false ones.
 create index round_unverified on round (round_id)
 where outcome is not null and signature_holds is not true;
 
 create index round_void_by_rule on round (round_id) where void_rule is not null;
 
--- Since when late seals make a round void. Rounds drawn before keep their results.
+-- The time from which late seals make a round void. Rounds drawn before keep their results.
 create table void_rule_since (
   is_only boolean primary key default true check (is_only),
   since timestamptz not null default clock_timestamp()
@@ -178,9 +178,9 @@ create table void_rule_since (
 
 insert into void_rule_since default values;
 
--- Opens a round whose betting is not over and that its chain's first beacon from the draw time on
--- will draw. False: it was opened before, or another round of the game runs. Refused with any other
--- beacon: players could know that one.
+-- Opens a round whose betting time is not over. False: it was opened before, or another round of
+-- the game runs. Fails unless the beacon is the chain's first one from the draw time on: players
+-- could know an earlier one.
 create function open_round(
   given_round bigint,
   given_game smallint,
@@ -224,8 +224,8 @@ begin
 end
 $$;
 
--- Locks an open round whose betting time is over, so that no bet can join it any more. No row when
--- it is not open or its time has not come.
+-- Locks an open round whose betting time is over, so that no further bet is placed in it. No row:
+-- it is not open or not yet due.
 create function take_round_to_close(given_round bigint) returns table (
   game_id smallint,
   issue text
@@ -243,7 +243,7 @@ as $$
 $$;
 
 -- Writes the seal of an open round whose betting time is over. Returns 'closed', or 'void' when the
--- seal comes too late; null: it was closed before. The round's id is also the id of its line in the
+-- seal is too late; null: it was closed before. The round's id is also the id of its line in the
 -- audit log.
 create function close_round(
   given_round bigint,
@@ -271,7 +271,7 @@ begin
     and r.status = 'open'
     and r.closes_at <= sealed_at
   returning r.* into sealed;
-  -- A line that took this id does not keep the stakes: the audit finds a void without its line.
+  -- Another line with this id must not block the refund: the audit finds a void without its line.
   if sealed.status = 'void'
     and not exists (select from audit_log e where e.audit_id = sealed.round_id)
   then
@@ -285,9 +285,9 @@ begin
 end
 $$;
 
--- The draw: the signature goes in, the digits come out, once, for a closed round whose time has
--- come and whose seal was in time. No row when another process was first. The only code that may
--- write a signature or digits.
+-- Draws a closed round that is due and was sealed in time: stores the signature and the digits that
+-- follow from it, once. No row: another process was first. The only code that may write a signature
+-- or digits.
 create function draw_round(given_round bigint, given_signature bytea) returns table (
   game_id smallint,
   issue text,
@@ -312,9 +312,9 @@ as $$
   returning r.game_id, r.issue, r.randomness, r.outcome
 $$;
 
--- Replaces the false signature of a drawn round of which nothing is paid yet, with the digits that
--- follow, and records both in the audit log under the given id. Once for each round: a second false
--- signature stays, and nothing is paid. No row: another signature is stored, or it is too late.
+-- Replaces the false signature of a drawn round before any payment, with the new digits, and writes
+-- both to the audit log under the given id. Once per round: a second false signature stays, and
+-- nothing is paid. No row: another signature is stored, or it is too late.
 create function replace_signature(
   given_round bigint,
   given_audit bigint,
@@ -375,8 +375,8 @@ begin
 end
 $$;
 
--- Writes what a process that serves calls found of the signature that is stored. What was found
--- first stays; a false signature is recorded in the audit log under the given id.
+-- Stores an API process's verification of the stored signature. The first result stays; a false
+-- signature is written to the audit log under the given id.
 create function mark_signature(
   given_round bigint,
   given_audit bigint,
@@ -414,9 +414,8 @@ begin
 end
 $$;
 
--- Ends a round once all its slices are booked: a drawn one is settled, a void one stays void.
--- False: slices are missing, or it had ended before. Refused for a round that did not pay, or give
--- back, exactly what it owes.
+-- Marks a round as settled once all its slices are booked; a void one stays void. False: slices are
+-- missing, or it was settled before. Fails when the payments do not equal what the round owes.
 create function finish_round(given_round bigint, given_slices integer) returns boolean
 language plpgsql
 security definer
@@ -461,8 +460,8 @@ $$;
 
 -- Void rounds ------------------------------------------------------------------------------------
 
--- Requests of staff to void a round. People are named in one spelling, so that two names are two
--- people.
+-- Requests of staff to void a round. Each person has exactly one spelling, so that two names are
+-- two people.
 create table void_request (
   request_id bigint primary key,
   round_id bigint not null,
@@ -489,10 +488,10 @@ create table void_request (
   )
 );
 
--- One request at a time; a confirmed one is the last.
+-- At most one waiting or confirmed request per round.
 create unique index void_request_standing on void_request (round_id) where withdrawn_at is null;
 
--- Why a round cannot be voided now; null: it can. The caller holds the round's lock.
+-- Why a round cannot be voided now; null: it can be. The caller holds the round's lock.
 create function void_rejection(given_round bigint) returns text
 language sql
 set search_path = public, pg_temp
@@ -505,7 +504,7 @@ as $$
   where r.round_id = given_round
 $$;
 
--- Writes a step of a request into the audit log, with what it changed.
+-- Writes a step of a request to the audit log, with its changes.
 create function log_void(
   given_audit bigint,
   given_request bigint,
@@ -529,12 +528,12 @@ as $$
   where v.request_id = given_request
 $$;
 
--- The following functions return null when the step was done, else the reason why not. The round is
--- locked before its request and read afterwards in a new statement, so that a draw and a void of
--- one round take turns.
+-- The following functions return null when the step was done, otherwise the reason. They lock the
+-- round before its request and read it afterwards in a new statement, which serializes a draw and a
+-- void of one round.
 
--- Asks for a round to be voided. 'round_unknown', 'round_not_closed', 'too_early', 'asked_already'.
--- The id of the request is also the id of its line in the audit log.
+-- Requests to void a round. Reasons: 'round_unknown', 'round_not_closed', 'too_early',
+-- 'asked_already'. The id of the request is also the id of its line in the audit log.
 create function ask_for_void(
   given_request bigint,
   given_round bigint,
@@ -577,8 +576,8 @@ begin
 end
 $$;
 
--- The second person's confirmation: voids the round. 'request_unknown', 'request_over',
--- 'same_person', 'round_not_closed', 'too_early'.
+-- Confirms a request as the second person and voids the round. Reasons: 'request_unknown',
+-- 'request_over', 'same_person', 'round_not_closed', 'too_early'.
 create function confirm_void(given_audit bigint, given_request bigint, given_actor text)
 returns text
 language plpgsql
@@ -628,7 +627,8 @@ begin
 end
 $$;
 
--- Takes a request back, by the person who asked or by another. 'request_unknown', 'request_over'.
+-- Withdraws a request, by the person who created it or by another. Reasons: 'request_unknown',
+-- 'request_over'.
 create function withdraw_void(given_audit bigint, given_request bigint, given_actor text)
 returns text
 language plpgsql

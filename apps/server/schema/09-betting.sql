@@ -99,9 +99,9 @@ create table win_seen (
   primary key (bucket, player_id, game_id)
 );
 
--- Bets of members that were not accepted, with the reason, for a day. They are written after the
--- answer (a stop in between loses them) and only their player reads them: no money, order or round
--- depends on them. The same bet refused again for the same reason stands once.
+-- Rejected bets of members, with the reason, for a day. They are written after the answer, so a
+-- stop in between loses them. Only their player reads them; no money, order or round depends on
+-- them. The same bet rejected again for the same reason has one row.
 create table refused_bet (
   bucket smallint not null,
   player_id bigint not null,
@@ -120,7 +120,7 @@ create table refused_bet (
   check (bucket = bucket_of(player_id))
 );
 
--- Reduces the refused bets of each given player to the newest `given_limit`. Rows that another
+-- Reduces the rejected bets of each given player to the newest `given_limit`. Rows that another
 -- process is deleting are skipped, so that processes never wait for each other.
 create function trim_refused_bets(given_players bigint[], given_limit integer) returns void
 language sql
@@ -209,13 +209,13 @@ $$;
 
 -- Batches ----------------------------------------------------------------------------------------
 --
--- Bets are judged in batches: one transaction, one commit. The share locks of the rounds keep
--- closing out, the locks of the writer's own exposures make the cap certain, the locks of the
--- accounts make a player's requests take turns. All are taken in this order, those of one table in
--- key order. What `place_orders` calls is planned and finds its names as `place_orders` says.
+-- Bets are placed in batches: one transaction, one commit. The share locks of the rounds block
+-- closing, the locks of the writer's own exposures enforce the cap, the locks of the accounts
+-- serialize a player's requests. Locks are taken in this order, those of one table in key order.
+-- Functions that `place_orders` calls use its settings for planning and its search path.
 
--- A room of a round as a batch names it. `priced_version` is that of the odds which its bets were
--- priced with.
+-- A room of a round in a batch. `priced_version` is the version of the odds with which its bets
+-- were priced.
 create type batch_room as (
   game_id smallint,
   issue text,
@@ -223,11 +223,11 @@ create type batch_room as (
   priced_version integer
 );
 
--- A request of a batch: one order a play, all or none of them. `is_first` is whether none of its
--- player comes before it, `room` the place of its room in the batch. The token must be that of a
--- session of the player that is good now. `odds_version` is null when the player names none,
--- `plays` is empty when one of them is unknown. Its orders' ids follow one another from
--- `first_order` on. The odds are not part of it: the database reads them.
+-- A request of a batch: one order per play, all or none of them. `is_first`: it is the first of its
+-- player in the batch. `room` is the index of its room in the batch. The token must be of a valid
+-- session of the player. `odds_version` is null when the player named none; `plays` is empty when
+-- one of them is unknown. The ids of its orders are consecutive from `first_order` on. The database
+-- reads the odds itself.
 create type batch_bet as (
   player_id bigint,
   is_first boolean,
@@ -241,9 +241,9 @@ create type batch_bet as (
   first_order bigint
 );
 
--- What the bets of a room are judged by. `odds` are the present ones, by play (array index play +
--- 1). `spare_minor` is what its writer may let the cost of the room rise by; null: nothing.
--- `refusal` is why the room takes no bets.
+-- The terms against which bets of a room are checked. `odds` are the current ones, by play (array
+-- index play + 1). `spare_minor` is the amount by which the writer may raise the cost of the room;
+-- null: none. `refusal` is the reason why the room takes no bets.
 create type room_terms as (
   round_id bigint,
   game_id smallint,
@@ -333,9 +333,9 @@ as $$
   end
 $$;
 
--- What became of a request, by its place in the batch. A null verdict: accepted, and then the
--- amounts and versions are those of its player's account after it; `seen_version` is the version
--- that the account had when its player's requests were judged.
+-- The result of a request, by its index in the batch. A null verdict: accepted; then the amounts
+-- and versions are those of the player's account after it. `seen_version` is the version of the
+-- account when the player's requests were checked.
 create type judged_bet as (
   request integer,
   player_id bigint,
@@ -363,8 +363,8 @@ begin
 end
 $$;
 
--- Locks those accounts of players that nobody else has locked. Returns the others: whoever holds
--- accounts already must not wait for more out of order.
+-- Locks the accounts that no other transaction has locked. Returns the others: a transaction that
+-- holds accounts must not wait for further ones out of order.
 create function lock_free_bettors(given_players bigint[]) returns bigint[]
 language plpgsql
 as $$
@@ -385,9 +385,9 @@ begin
 end
 $$;
 
--- Locks the rounds and the writer's exposures of a batch, and tells the terms of its rooms. Only
--- rounds that take bets are locked: a bet that comes too late must not wait for the sealing, and a
--- round that was not locked here takes none, even if it opens in this very moment.
+-- Locks the rounds and the writer's exposures of a batch, and returns the terms of its rooms. Only
+-- rounds that take bets are locked: a late bet must not wait for the seal. A round that is not
+-- locked here takes no bets of the batch, even if it opens at this moment.
 create function lock_rooms(given_writer smallint, given_rooms batch_room[]) returns room_terms[]
 language plpgsql
 as $$
@@ -524,7 +524,7 @@ begin
 end
 $$;
 
--- What a refusal carries beside its reason. The amounts are those that the request was judged by.
+-- The details of a rejection. The amounts are those against which the request was checked.
 create function refusal_details(given_room room_terms, given_judged judged_bet) returns jsonb
 language sql
 immutable
@@ -579,9 +579,9 @@ begin
 end
 $$;
 
--- The requests of a batch by player, a player's in the order given, each with the account as it is
--- before the batch and with a verdict where none of the rules of money and rooms is needed for it.
--- Keys are looked for among the orders of the months that may hold those of the last two days.
+-- The requests of a batch by player, those of a player in the given order, each with the account
+-- before the batch, and with a verdict where it needs none of the rules of money and rooms. Keys
+-- are searched in the orders of the months that may have those of the last two days.
 create function bets_by_player(
   given_again boolean,
   given_bets batch_bet[],
@@ -813,8 +813,8 @@ begin
 end
 $$;
 
--- Freezes the players of a batch whose bets were opposite. Such a refusal has an effect, so it is
--- kept under the key of its request, as an acceptance is.
+-- Freezes the players of a batch whose bets were opposite. This rejection has an effect, so it is
+-- stored under the key of its request, like an acceptance.
 create function freeze_opposites(
   given_again boolean,
   given_bets batch_bet[],
@@ -855,9 +855,9 @@ begin
 end
 $$;
 
--- Takes the stakes of plain requests, in one pass: each is the first of its player, breaks no rule,
--- nears no cap, is no guest's, and its account is as it was when the statement began. Returns them
--- as accepted; all others are left as they are, to be judged rule by rule.
+-- Takes the stakes of plain requests in one pass: each is the first of its player, breaks no rule,
+-- is not near a cap, is not of a guest, and its account is unchanged since the statement began.
+-- Returns them as accepted; all others remain to be checked rule by rule.
 create function take_plain_stakes(given_bets batch_bet[], given_rooms room_terms[])
 returns judged_bet[]
 language plpgsql
@@ -995,8 +995,8 @@ begin
 end
 $$;
 
--- What a request is answered with. Orders and their odds are null but for one that was accepted
--- before: who sent the batch knows those of a new one.
+-- The answer of a request. Orders and their odds are null except for one that was accepted before:
+-- the caller has those of a new one.
 create type placed_bet as (
   verdict text,
   balance_minor bigint,
@@ -1008,8 +1008,8 @@ create type placed_bet as (
   details jsonb
 );
 
--- Judges a batch of requests in one transaction and writes those that are accepted. Every request
--- gets a verdict, in the order given:
+-- Checks a batch of requests in one transaction and writes the accepted ones. Every request gets a
+-- verdict, in the given order:
 --
 --   null         accepted
 --   'replayed'   its key was used for the same request before, or (`given_again`: the batch was
@@ -1019,7 +1019,7 @@ create type placed_bet as (
 --                again
 --   'serialize'  it nears its room's cap, or comes after one of its player's that does; to be sent
 --                to `place_orders_serially`
---   otherwise    the reason of the refusal: the first that applies in the contract's order
+--   otherwise    the reason of the rejection: the first that applies in the contract's order
 create function place_orders(
   given_writer smallint,
   given_posting bigint,
@@ -1157,8 +1157,8 @@ as $$
     and n.plan_id = given_plan
 $$;
 
--- Locks the rounds of rooms and the exposures of all writers in them. Whoever works on all of a
--- room's rows holds its first one, so that none is added by another while these are looked for.
+-- Locks the rounds of rooms and the exposures of all writers in them. A transaction that uses all
+-- rows of a room holds its first one, so that no other transaction adds a row at the same time.
 create function lock_whole_rooms(given_writer smallint, given_rooms batch_room[])
 returns void
 language plpgsql
@@ -1202,9 +1202,9 @@ begin
 end
 $$;
 
--- Judges one request after another in one transaction: those that `place_orders` answers with
--- 'serialize'. Near a room's cap, the exposure of the whole room is added up under the locks of all
--- writers' rows, and what the cap leaves is divided among them anew.
+-- Checks the requests that `place_orders` answered with 'serialize', one after another in one
+-- transaction. Near a room's cap, it sums the exposure of the whole room under the locks of all
+-- writers' rows, and divides the rest of the cap among them again.
 create function place_orders_serially(
   given_writer smallint,
   given_posting bigint,

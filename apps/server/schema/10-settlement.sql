@@ -15,8 +15,8 @@ create table settlement_slice (
 
 create index settlement_slice_untold on settlement_slice (round_id) where told_at is null;
 
--- What each player won in a round, in the order in which accounts are locked. The settings let
--- PostgreSQL read a big book with a second process, whatever it thinks of the cost.
+-- Each player's winnings in a round, in the order in which accounts are locked. The settings make
+-- PostgreSQL read a big book with a second process, against its cost estimate.
 create function winners_of_round(given_round bigint, given_plays smallint[])
 returns table (player_id bigint, amount_minor bigint)
 language plpgsql
@@ -121,9 +121,9 @@ as $$
   where r.round_id = given_round
 $$;
 
--- Pays one slice of a drawn round's winners: a credit a player, one posting. The slice's key makes
--- it happen once: no row for a slice that is paid, or a round that is not drawn. Refuses to pay
--- more than the round owes in all.
+-- Pays one slice of a drawn round's winners: one credit per player, one posting. The key of the
+-- slice makes it happen once: no row for a paid slice, or a round that is not drawn. Fails when it
+-- would pay more than the round owes in total.
 create function pay_slice(
   given_round bigint,
   given_slice smallint,
@@ -164,10 +164,10 @@ begin
 end
 $$;
 
--- Gives back one slice of a void round's stakes, those of the players of some buckets: a credit a
--- player, one posting, and a message to each of them. As with wins, the slice's key makes it happen
--- once, and `winner_count` counts who got money. Refused for a slice with a player who got the
--- stakes of this round back in another one.
+-- Returns one slice of a void round's stakes, those of the players of some buckets: one credit per
+-- player, one posting, and a message to each of them. The key of the slice makes it happen once;
+-- `winner_count` is the number of paid players. Fails for a slice with a player whose stakes of
+-- this round were returned in another one.
 create function return_slice(
   given_round bigint,
   given_slice smallint,
@@ -341,10 +341,10 @@ $$;
 
 -- Turnover ---------------------------------------------------------------------------------------
 
--- What a player had at risk in each of the given rounds, over all their rooms: the stakes less the
--- least that they pay whatever is drawn, never below 0. `given_from` is an id that none of these
--- orders is older than. Only rounds in which the stakes win on all 28 sums are read sum by sum: in
--- all others everything can be lost.
+-- A player's amount at risk in each of the given rounds, over all rooms: the stakes less the
+-- smallest payout of any draw, at least 0. None of these orders has an id below `given_from`. Only
+-- rounds whose stakes win on all 28 sums are computed sum by sum: in all others everything can be
+-- lost.
 create function stakes_at_risk(given_player bigint, given_from bigint, given_rounds bigint[])
 returns table (round_id bigint, at_risk_minor bigint)
 language sql
@@ -401,10 +401,10 @@ as $$
   left join returned r on r.round_id = s.round_id
 $$;
 
--- Today's turnover of a player: required is the balance at midnight and what was deposited since,
--- times the factor (hundredths; 0 switches it off); done is what was at risk in rounds that were
--- settled since; `until` is the next midnight, when it starts anew. A player who is frozen for
--- betting can stake nothing and misses nothing.
+-- Today's turnover of a player. Required: the balance at midnight plus the deposits since then,
+-- times the factor (hundredths; 0 switches it off). Done: the amounts at risk in rounds settled
+-- since then. `until` is the next midnight, when it starts from zero. A player who is frozen for
+-- betting cannot stake, so nothing is missing.
 --
 -- All of it is read from the player's entries and orders since midnight, a day more for clocks that
 -- differ, and as far back as the bets reach whose rounds were settled today.

@@ -1,9 +1,10 @@
--- The cashier: deposits and withdrawals, their review, and the accounts and codes that guard them.
+-- The cashier: deposits and withdrawals, their review, and the players' accounts and security
+-- codes.
 --
--- A player asks, one person of the staff claims the request and approves or rejects it; an approved
--- withdrawal is then paid. Every step is a row of `fund_event`, which nobody can change. The
--- application reads all of this and writes none of it: the functions below alone do, and only they
--- reach `post_locked` and `hold_money`.
+-- A player creates a request; a member of staff claims it and approves or rejects it; an approved
+-- withdrawal is then marked as paid. Every step is a row of `fund_event`, which cannot be changed.
+-- The application can only read these tables; only the functions below write them, and only they
+-- can call `post_locked` and `hold_money`.
 --
 --   asked ── claim_request ─> claimed ── approve_request ─> approved ── mark_request_paid ─> paid
 --     └─────── release_request ───┘  └──── reject_request ─> rejected
@@ -305,7 +306,7 @@ begin
 end
 $$;
 
--- Adds an account of the demo, which nobody confirms; refused where money is real.
+-- Adds an account of the demo without a confirmation; fails where money is real.
 create function seed_receiving_account(
   given_account bigint,
   given_currency text,
@@ -622,8 +623,8 @@ as $$
     and c.player_id = given_player
 $$;
 
--- Sets a code in place of the one with the hash `given_expected` (null: of none). False: another
--- was set meanwhile. The first one holds withdrawals: the person who set it may not be the player.
+-- Replaces the code with the hash `given_expected` (null: sets a first one). False: the current
+-- code is another one. A first code holds withdrawals, since an attacker may have set it.
 create function set_security_code(
   given_audit bigint,
   given_player bigint,
@@ -765,7 +766,7 @@ create index fund_request_decided on fund_request (decided_at) include (kind, as
 create index fund_request_alone on fund_request (decided_by, decided_at)
   where approvals_needed = 1 and status in ('approved', 'paid');
 
--- A transfer's own id, folded: it stands for one request of its currency that was not rejected.
+-- The folded id of a transfer: at most one request per currency has it, unless it was rejected.
 create table deposit_reference (
   currency text not null,
   folded text not null check (folded <> ''),
@@ -790,7 +791,7 @@ create table fund_event (
   check (bucket = bucket_of(player_id))
 );
 
--- One decision, one payment, and no two approvals by one person, whatever else went wrong.
+-- At most one decision, one payment, and one approval per person, for every request.
 create unique index fund_event_decision on fund_event (bucket, player_id, request_id)
   where step in ('approved', 'rejected');
 
@@ -850,7 +851,7 @@ begin
 end
 $$;
 
--- Tells the player about a request; the id of the event is also that of the message.
+-- Notifies the player of a request; the message has the id of the event.
 create function notify_of_request(given fund_request, given_event bigint, given_kind text)
 returns void
 language sql
@@ -867,8 +868,8 @@ $$;
 
 -- Asking -----------------------------------------------------------------------------------------
 
--- Asks for a deposit. The verdict is null when it was accepted, 'replayed' with the answer of the
--- first time, or the reason of the refusal. `given_answer` is kept under the key, if there is one.
+-- Creates a deposit request. The verdict is null when it was accepted, 'replayed' with the stored
+-- answer, or the reason of the rejection. `given_answer` is stored under the key, if there is one.
 create function ask_for_deposit(
   given_request bigint,
   given_event bigint,
@@ -1007,8 +1008,8 @@ as $$
     and p.player_id = given_player
 $$;
 
--- Asks for a withdrawal and holds its amount. The verdict is as of `ask_for_deposit`; `details`
--- come with a refusal.
+-- Creates a withdrawal request and holds its amount. The verdict is like that of `ask_for_deposit`;
+-- `details` belong to a rejection.
 create function hold_withdrawal(
   given_request bigint,
   given_event bigint,
@@ -1120,7 +1121,7 @@ $$;
 
 -- Players who have or had a payment account with the same number, or who signed in from the same
 -- address within 30 days. An address that more than 20 players use, or that is local or private and
--- so belongs to a proxy, links nobody.
+-- so belongs to a proxy, links no players.
 create function linked_players(given_player bigint) returns table (player_id bigint)
 language sql
 stable
@@ -1164,9 +1165,10 @@ as $$
   select given_player
 $$;
 
--- What this person approved alone in the window before `given_at`, the limits, and why an approval
--- of so much more takes a second person: 'amount' by itself, 'player' with earlier approvals for
--- the player, 'linked' with those for linked players, 'total' with all; null: it does not.
+-- The sums that this person approved alone in the window before `given_at`, the limits, and why a
+-- further approval needs a second person: 'amount' for its own amount, 'player' with earlier
+-- approvals for the player, 'linked' with those for linked players, 'total' with all; null: it does
+-- not.
 create function approved_alone(
   given_player bigint,
   given_amount bigint,
@@ -1377,7 +1379,7 @@ declare
   rejection text := decision_rejection(asked, given_actor);
 begin
   perform require_decider(asked, given_actor);
-  -- Whoever may not decide any more may still give back.
+  -- Staff who may no longer decide may still release their claim.
   if rejection in ('request_unknown', 'request_over', 'not_claimed', 'claimed_by_other') then
     return rejection;
   end if;
@@ -1425,9 +1427,9 @@ $$;
 
 -- Approves a request. 'request_unknown', 'request_over', 'not_claimed', 'claimed_by_other',
 -- 'own_request', 'same_person', 'edited_account'; 'newcomer' of a newcomer where it takes two
--- people. `is_final` false: it waits for the second person. An approval that would take what this
--- person approved alone above a limit becomes the first of two. The first approval of somebody who
--- has lost their say does not count: this one takes its place.
+-- people. `is_final` false: it waits for the second person. An approval that would raise this
+-- person's sum above a limit becomes the first of two. The first approval of staff who may no
+-- longer decide does not count: this one replaces it.
 create function approve_request(
   given_request bigint,
   given_event bigint,

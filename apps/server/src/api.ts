@@ -12,7 +12,7 @@ import { createProxyCheck } from './platform/http/client-address.ts';
 import { createServer } from './platform/http/server.ts';
 import { mountHealthPages } from './operations/readiness/health-pages.ts';
 import {
-  moneyRoutes,
+  cashierRoutes,
   accountNumberCipherOf,
   securityCodesOf,
   turnoverRuleOf,
@@ -36,7 +36,7 @@ import { roomRoutes } from './game/rooms/room.routes.ts';
 import { statisticsRoutes } from './game/statistics/statistics.routes.ts';
 import { fairnessRoutes } from './game/rounds/fairness.routes.ts';
 import { rulesRoutes } from './game/rooms/rules.routes.ts';
-import { createLiveMount } from './game/rooms/stream.ts';
+import { createRoomStreamMount } from './game/rooms/stream.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { scheduleOf } from './platform/config/config.ts';
 import type { Database } from './platform/postgres/transaction.ts';
@@ -96,7 +96,7 @@ export function createApi(parts: Parts): FastifyInstance {
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
       ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
       ...fairnessRoutes({ ...stores, chain: beacon.chain }),
-      ...moneyRoutes({ ...owned, secrets }),
+      ...cashierRoutes({ ...owned, secrets }),
       ...serviceRoutes({ config, ...stores, hosts, support }),
       ...extraRoutes,
     ],
@@ -108,7 +108,7 @@ export function createApi(parts: Parts): FastifyInstance {
     mounts: [
       consoleMount(parts, entry.proofs, { support, openCounts }),
       createSupportMount({ support, authenticate, log }),
-      createLiveMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
+      createRoomStreamMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
       sharing.mount,
       ...securityTxtMounts(parts),
       ...healthMounts(parts),

@@ -20,7 +20,7 @@ import { watchSeals, type SealWatch } from './platform/audit-log/seal-watch.ts';
 import { openBus, type Bus } from './platform/bus/bus.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
 import { createSignal, type Signal } from './platform/bus/signal.ts';
-import { openBeacon } from './game/beacon/chains.ts';
+import { openBeacon } from './game/beacon/beacon.ts';
 import { startDrawChecks } from './game/rounds/verify-draws.ts';
 import type { DatabaseWatch } from './platform/health/database-watch.ts';
 import { closeAfterAnswers, closeServer } from './platform/http/server.ts';

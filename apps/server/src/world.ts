@@ -9,7 +9,7 @@ import type { Signal } from './platform/bus/signal.ts';
 import type { NextId } from './platform/postgres/ids.ts';
 import { type Database } from './platform/postgres/transaction.ts';
 import type { Reads } from './platform/replicas/reads.ts';
-import { type Beacon } from './game/beacon/chains.ts';
+import { type Beacon } from './game/beacon/beacon.ts';
 import { type Admission } from './platform/admission/admission.ts';
 import { type DatabaseWatch } from './platform/health/database-watch.ts';
 import type { Route } from './platform/http/route.ts';
@@ -32,7 +32,7 @@ export interface World {
   /** Routes beside the contract's, for measuring. */
   readonly extraRoutes?: readonly Route[];
   /** In place of what stands below, for measuring. */
-  readonly betQueue?: Partial<Pick<BetQueueOptions, 'writers' | 'batchMost'>>;
+  readonly betQueue?: Partial<Pick<BetQueueOptions, 'writers' | 'maxBatch'>>;
   /** What is served of this process's figures, in place of them alone; null: nothing here. */
   readonly shownMetrics?: (own: Metrics) => Pick<Metrics, 'text' | 'contentType'> | null;
   /** In place of the one that the configuration names, for tests. */

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { beaconScheme } from '@trine/fairness/chain.ts';
 import { publicKeyOf, secretKeyFrom, seedBytes } from '@trine/fairness/demo-signer.ts';
-import type { Beacon } from '../src/game/beacon/chains.ts';
+import type { Beacon } from '../src/game/beacon/beacon.ts';
 
 export const silentBeacon: Beacon = {
   chain: {

@@ -18,7 +18,7 @@ import { readConfig, type Config } from '../src/platform/config/config.ts';
 import { openPool } from '../src/platform/postgres/pool.ts';
 import { createMovableDatabase, moveTestClock } from './test-clock.ts';
 import { dropTestDatabase, settingsOf } from './test-database.ts';
-import type { Beacon } from '../src/game/beacon/chains.ts';
+import type { Beacon } from '../src/game/beacon/beacon.ts';
 import { serveDemoBeacon } from '../src/game/beacon/demo-beacon-server.ts';
 import { readDemoKey } from '../src/game/beacon/demo-key.ts';
 import { createRelay } from '../src/game/beacon/relay.ts';

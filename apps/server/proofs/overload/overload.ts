@@ -78,7 +78,7 @@ async function runClosedLoops(
   signal: AbortSignal,
 ): Promise<boolean> {
   const server = await target.server();
-  const slow = await target.addServer(opened, { batchMost: 1 });
+  const slow = await target.addServer(opened, { maxBatch: 1 });
   const kept = [
     await measureClosedLoops({ target, server, name: 'The server as it is', signal }),
     await measureClosedLoops({ target, server: slow, name: 'With a slow disk', signal }),

@@ -1,4 +1,4 @@
-// Money in and out, and what guards it, put together.
+// The player's routes of the cashier: payment accounts, deposits, withdrawals, requests.
 
 import type { SecurityCodes } from '../people/sign-in/reset.ts';
 import { depositRoutes } from './deposits/deposits.routes.ts';
@@ -23,7 +23,7 @@ import type { RandomBytes } from '../people/sessions/sessions.ts';
 import { createKeyedMutex } from '../platform/rate-limits/keyed-mutex.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
-export interface MoneyParts {
+export interface CashierParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
@@ -37,7 +37,7 @@ export interface MoneyParts {
   readonly guard: LoginGuard;
 }
 
-export function moneyRoutes({ config, secrets, randomBytes, ...parts }: MoneyParts): Route[] {
+export function cashierRoutes({ config, secrets, randomBytes, ...parts }: CashierParts): Route[] {
   const accountNumberCipher = accountNumberCipherOf(secrets, randomBytes);
   const turnover = turnoverRuleOf(config);
   const { twoPeopleAboveMinor, promised, holdMinutes } = config;

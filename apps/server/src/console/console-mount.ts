@@ -37,10 +37,10 @@ import { auditLogConsoleRoutes } from './audit-log/audit-log.console.routes.ts';
 import { reportsConsoleRoutes } from './reports/reports.console.routes.ts';
 import { ownerChangesConsoleRoutes } from '../people/staff/owner-changes.console.routes.ts';
 import { staffConsoleRoutes } from '../people/staff/staff.console.routes.ts';
-import { planRoutes } from '../game/catalogue/plans.console.routes.ts';
+import { plansConsoleRoutes } from '../game/catalogue/plans.console.routes.ts';
 import { playersConsoleRoutes } from '../people/players/players.console.routes.ts';
 import { proposalsConsoleRoutes } from '../people/players/proposals.console.routes.ts';
-import { queueRoutes, type QueueRoutesOptions } from '../cashier/review/review.console.routes.ts';
+import { reviewConsoleRoutes, type ReviewConsoleOptions } from '../cashier/review/review.console.routes.ts';
 import { roundsConsoleRoutes, type RoundsConsoleOptions } from './board/rounds.console.routes.ts';
 import { signInConsoleRoutes } from '../people/staff/sign-in.console.routes.ts';
 import { searchConsoleRoutes } from './search/search.console.routes.ts';
@@ -61,8 +61,8 @@ export interface ConsoleOptions {
   /** The key of the audit log's seals. */
   readonly receiptKey: Buffer;
   readonly beacon: RoundsConsoleOptions['beacon'];
-  readonly accountNumberCipher: QueueRoutesOptions['accountNumberCipher'];
-  readonly turnoverRule: QueueRoutesOptions['turnoverRule'];
+  readonly accountNumberCipher: ReviewConsoleOptions['accountNumberCipher'];
+  readonly turnoverRule: ReviewConsoleOptions['turnoverRule'];
   readonly support: Support;
   /** Counts open streams over all processes; absent: in this process only. */
   readonly openCounts?: OpenCounts;
@@ -98,9 +98,9 @@ export function createConsoleMount(options: ConsoleOptions): (app: FastifyInstan
     ...ownerChangesConsoleRoutes(parts),
     ...playersConsoleRoutes(parts),
     ...proposalsConsoleRoutes(parts),
-    ...queueRoutes(parts),
+    ...reviewConsoleRoutes(parts),
     ...roundsConsoleRoutes(parts),
-    ...planRoutes(parts),
+    ...plansConsoleRoutes(parts),
     ...contentConsoleRoutes(parts),
     ...switchesConsoleRoutes(parts),
     ...reportsConsoleRoutes(parts),

@@ -2,7 +2,7 @@ import { arrayOf, int2, int4, int8 } from '../platform/postgres/column.ts';
 import type { EntryId, PlayerId, PostingId } from '../platform/postgres/ids.ts';
 import { statement } from '../platform/postgres/statement.ts';
 
-/** Refused where money is real. */
+/** Rejected where money is real. */
 export const givePlayCredits = statement({
   name: 'ledger.give_play_credits',
   parameters: {

@@ -11,7 +11,7 @@ before(async () => {
 
 after(() => database.close());
 
-test('kinds and house accounts are the same numbers in the database', async () => {
+test('kinds and house accounts have the same numbers in the database', async () => {
   const { rows } = await database.pool.query(`
     select
       deposit_kind() as deposit,

@@ -1,12 +1,12 @@
-// The ledger's door. A posting is a set of entries that sums to zero: what players gain or lose
-// stands against one house account, which keeps no balance of its own.
+// The ledger. A posting is a set of entries that sums to zero: the entries of players are balanced
+// by one entry of a house account. House accounts have no stored balance.
 
 import { formatMoney, minor, type Minor } from '@trine/money/money.ts';
 import { bucketOf, type EntryId, type PlayerId, type PostingId } from '../platform/postgres/ids.ts';
 import type { Connection, Tx } from '../platform/postgres/transaction.ts';
 import * as sql from './ledger.sql.ts';
 
-/** What an entry is for; the numbers are stored. */
+/** The numbers are stored. */
 export const entryKinds = {
   deposit: 0,
   withdrawal: 1,
@@ -18,7 +18,7 @@ export const entryKinds = {
 
 export type EntryKind = keyof typeof entryKinds;
 
-/** The accounts on the house's side; the numbers are stored. */
+/** The numbers are stored. */
 export const houseAccounts = {
   stakes: -1n,
   payouts: -2n,
@@ -27,7 +27,7 @@ export const houseAccounts = {
   gifts: -5n,
 } as const;
 
-/** All of one moment. The versions only grow, each with every change of its amount. */
+/** Of one moment. Each version is raised with every change of its amount. */
 export interface Balance {
   readonly balanceMinor: bigint;
   readonly balanceVersion: bigint;
@@ -35,19 +35,19 @@ export interface Balance {
   readonly heldVersion: bigint;
 }
 
-export interface PlayerEntry {
+export interface LedgerEntry {
   readonly playerId: PlayerId;
   readonly entryId: EntryId;
-  /** Added to the balance; negative takes away. Never zero. */
+  /** Added to the balance; may be negative, never zero. */
   readonly amountMinor: Minor;
 }
 
 export interface PlayCredits {
   readonly postingId: PostingId;
-  readonly entries: readonly PlayerEntry[];
+  readonly entries: readonly LedgerEntry[];
 }
 
-/** Money that a demo or a test invents; the database writes it down and refuses in production. */
+/** Play money for demos and tests; the database rejects it in production. */
 export async function givePlayCredits(tx: Tx, { postingId, entries }: PlayCredits): Promise<void> {
   await sql.givePlayCredits.one(tx, {
     postingId,

@@ -29,7 +29,7 @@ async function turnover(playerId: PlayerId, changes: Partial<typeof rule> = {}):
   return amounts.map((amount) => String(amount / 100n)).join(' ');
 }
 
-/** Whatever the player did so far happened a day before. */
+/** Dates all entries and bets of the player one day back. */
 async function dayPasses(playerId: PlayerId): Promise<void> {
   await ageEntries(world.owner, playerId);
 }
@@ -41,7 +41,7 @@ async function bet(playerId: PlayerId, round: TestRound, money = '40.00'): Promi
 interface Bet {
   readonly plays: string;
   readonly money: string;
-  /** Of the game's four. */
+  /** One of the game's four rooms. */
   readonly room?: 1 | 2 | 3 | 4;
 }
 
@@ -69,7 +69,7 @@ async function credit(playerId: PlayerId, amountMinor: bigint): Promise<void> {
   );
 }
 
-test('what was there at midnight and what was deposited since has to be staked', async () => {
+test('turnover requires the balance at midnight and the deposits since then', async () => {
   const player = await world.player({ balance: 300_00n });
   assert.equal(await turnover(player), '0 0 0', 'a gift of today asks for nothing');
   await dayPasses(player);
@@ -78,7 +78,7 @@ test('what was there at midnight and what was deposited since has to be staked',
   assert.equal(await turnover(player), '450 0 450');
 });
 
-test('a bet counts when its round is settled, whether it won or not', async () => {
+test('a bet counts once its round is settled, whether it won or not', async () => {
   const player = await world.player({ balance: 100_00n });
   await dayPasses(player);
   const round = await world.round();
@@ -110,7 +110,7 @@ test('a bet whose round is void does not count', async () => {
   assert.equal(await turnover(player), '100 0 100');
 });
 
-test('at midnight it starts anew; a bet counts on the day its round is settled', async () => {
+test('turnover restarts at midnight; a bet counts on the day of its settlement', async () => {
   const player = await world.player({ balance: 100_00n });
   await dayPasses(player);
   const round = await world.round();
@@ -130,20 +130,20 @@ test('at midnight it starts anew; a bet counts on the day its round is settled',
   assert.match(await turnover(player), / 0 /);
 });
 
-test('only what was at risk counts, over all rooms of a round', async () => {
+test('only the stake at risk counts, over all rooms of a round', async () => {
   const player = await world.player({ balance: 20_000_00n });
   await dayPasses(player);
   const hedged = await world.round();
   const combinations = 'big_odd,big_even,small_odd,small_even';
   await betOn(player, hedged, { plays: combinations, money: '250.00' });
   await settle(hedged);
-  // 1,000 staked, and 3.60 × 250 came back at least.
+  // 1,000 staked, of which at least 3.60 × 250 is returned in every draw.
   assert.equal(await turnover(player), '20000 100 19900');
   const spread = await world.round();
   await betOn(player, spread, { plays: 'big', money: '200.00' });
   await betOn(player, spread, { plays: 'small_odd,small_even', money: '100.00', room: 2 });
   await settle(spread);
-  // Of 400, 3.60 × 100 come back at least.
+  // 400 staked, of which at least 3.60 × 100 is returned.
   assert.equal(await turnover(player), '20000 140 19860');
   const open = await world.round();
   await betOn(player, open, { plays: 'big,sum_27', money: '100.00' });
@@ -161,7 +161,7 @@ const someOrders = fc.array(
   { maxLength: 40 },
 );
 
-test('the database finds the same at risk as the rules', async () => {
+test('the database and `packages/game` compute the same amount at risk', async () => {
   const tried = fc.asyncProperty(someOrders, async (orders) => {
     const player = String(world.nextId<PlayerId>());
     const first = String(world.nextId());
@@ -207,20 +207,20 @@ const factors: readonly [number, string][] = [
   [333, '999 0 999'],
 ];
 for (const [factorHundredths, expected] of factors) {
-  test(`a factor of ${factorHundredths} hundredths asks for ${expected}`, async () => {
+  test(`a factor of ${factorHundredths} hundredths requires ${expected}`, async () => {
     const player = await world.player({ balance: 300_00n });
     await dayPasses(player);
     assert.equal(await turnover(player, { factorHundredths }), expected);
   });
 }
 
-test('whoever may not bet misses nothing', async () => {
+test('a player who may not bet has no missing turnover', async () => {
   const player = await world.player({ balance: 300_00n, state: 'betting_frozen' });
   await dayPasses(player);
   assert.equal(await turnover(player), '300 0 0');
 });
 
-test("midnight is the operator's, and the next one is told", async () => {
+test("the day ends at midnight in the operator's time zone, which the answer has", async () => {
   const player = await world.player();
   for (const timeZone of ['Asia/Taipei', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC']) {
     const { until } = await readTurnover(world.database, player, { ...rule, timeZone });
@@ -230,7 +230,7 @@ test("midnight is the operator's, and the next one is told", async () => {
   }
 });
 
-test('it reads a few days of one player, and no table', async () => {
+test('the turnover reads a few days of one player, and scans no table', async () => {
   const { owner } = world;
   await owner.query(`select from ensure_partitions('posted_entry', 6)`);
   const player = await world.player({ balance: 0n });

@@ -1,6 +1,6 @@
-// What a player has to stake in a day before withdrawing: the balance at midnight and what was
-// deposited since, times the operator's factor. Bets count when their round is settled; at midnight
-// all of it starts anew.
+// The turnover: the amount that a player has to stake in a day before a withdrawal. It is the
+// balance at midnight plus the deposits since then, times the operator's factor. Bets count when
+// their round is settled. It starts from zero each midnight.
 
 import { minor, type Minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../platform/postgres/ids.ts';
@@ -17,7 +17,7 @@ export interface TurnoverRule {
 export interface Turnover {
   readonly requiredMinor: Minor;
   readonly doneMinor: Minor;
-  /** Zero for who may not bet. */
+  /** Zero for players who may not bet. */
   readonly missingMinor: Minor;
   /** The next midnight, epoch milliseconds. */
   readonly until: number;

@@ -15,7 +15,7 @@ export const batchesOfOne: Measurement = {
   async open(environment, opened) {
     const target = await environment.target();
     const server = await target.server();
-    const single = await target.addServer(opened, { batchMost: 1 });
+    const single = await target.addServer(opened, { maxBatch: 1 });
     const { bets } = overHttp(environment, target);
     const few = overHttp(environment, target, connections);
     const requests = async () => betsOfAll(target.players, await target.issues(), 'all rooms');

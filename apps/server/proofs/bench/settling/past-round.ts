@@ -12,7 +12,7 @@ import {
   type PostingId,
   type RoundId,
 } from '../../../src/platform/postgres/ids.ts';
-import type { Beacon } from '../../../src/game/beacon/chains.ts';
+import type { Beacon } from '../../../src/game/beacon/beacon.ts';
 import { drawRound } from '../../../src/game/rounds/draw-round.ts';
 import type { Target } from '../target/target.ts';
 import { flush } from '../target/cluster.ts';

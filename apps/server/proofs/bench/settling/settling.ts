@@ -10,7 +10,7 @@ import {
   type Database,
   type Tx,
 } from '../../../src/platform/postgres/transaction.ts';
-import { openBeacon } from '../../../src/game/beacon/chains.ts';
+import { openBeacon } from '../../../src/game/beacon/beacon.ts';
 import { settleRound, type VerifiedSettling } from '../../../src/game/settlement/settle-round.ts';
 import type { Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';

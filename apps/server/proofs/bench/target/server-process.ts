@@ -15,7 +15,7 @@ import { noopRoute } from './noop.ts';
 export interface ServerSettings {
   /** Environment variables of the server. */
   readonly environment: Readonly<Record<string, string>>;
-  readonly betQueue: Partial<Pick<BetQueueOptions, 'writers' | 'batchMost'>>;
+  readonly betQueue: Partial<Pick<BetQueueOptions, 'writers' | 'maxBatch'>>;
 }
 
 /** `profile: null` starts V8's sampler; with a file it stops and writes the profile. */

@@ -1,4 +1,4 @@
-// Asking for a deposit: nothing is credited before a person at the console has seen the transfer.
+// Requests a deposit. It is credited once staff have seen the transfer and approved the request.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { minRecharge } from '@trine/contract/cashier/currencies.ts';
@@ -15,10 +15,10 @@ import {
 } from '../../platform/http/route.ts';
 import type { AccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { isPlain } from '../payment-accounts/plain-text.ts';
-import { accountsFor, formatRate, rateOf } from '../payment-accounts/receiving-accounts.ts';
+import { accountsFor, formatRate, readRate } from '../payment-accounts/receiving-accounts.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
 import { readKeptAnswer } from '../requests/kept-answers.ts';
-import { insertDeposit } from '../requests/new-request.ts';
+import { insertDepositRequest } from '../requests/new-request.ts';
 import {
   approvalsNeeded,
   minRechargeMinor,
@@ -43,15 +43,15 @@ export async function askForDeposit(
 ): Promise<Reply<Answer>> {
   const { type: currency } = request;
   const amountMinor = parseMoney(request.money);
-  if (amountMinor === null) throw new Error('an amount that the schema does not know');
+  if (amountMinor === null) throw new Error('an amount that the contract should have rejected');
   const reference = readReference(request.reference);
   if (reference === undefined) return refused('invalid_field', { field: 'reference' });
   const { playerId } = player;
   const asked = [currency, amountMinor, reference?.given ?? ''].join('|');
   const requestHash = accountNumberCipher.fingerprint(`recharge|${asked}`);
   const off = await switchedOff(database, 'deposits', language);
-  if (off !== null) return refusedWhileOff(database, { playerId, key, requestHash }, off.note);
-  const rateMicros = await rateOf(database, currency);
+  if (off !== null) return rejectedWhileOff(database, { playerId, key, requestHash }, off.note);
+  const rateMicros = await readRate(database, currency);
   const requestId = nextId();
   const prepared: Answer = {
     id: Number(requestId),
@@ -60,7 +60,7 @@ export async function askForDeposit(
     rate: formatRate(rateMicros),
     accounts: await accountsFor(database, currency),
   };
-  const { verdict, answer } = await insertDeposit(database, {
+  const { verdict, answer } = await insertDepositRequest(database, {
     requestId,
     eventId: nextId(),
     playerId,
@@ -87,8 +87,8 @@ interface Keyed {
   readonly requestHash: Buffer;
 }
 
-/** What was answered before is answered again, whatever is switched off since. */
-async function refusedWhileOff(
+/** A stored answer is returned also while deposits are switched off. */
+async function rejectedWhileOff(
   database: Database,
   { key, ...keyed }: Keyed,
   note: string | null,
@@ -101,11 +101,11 @@ async function refusedWhileOff(
 
 interface Reference {
   readonly given: string;
-  /** The same for spellings that mean one transfer. */
+  /** Equal for different spellings of one transfer id. */
   readonly folded: string;
 }
 
-/** Null without one, undefined for one that can not be the id of a transfer. */
+/** Null without a reference; undefined for one that cannot be the id of a transfer. */
 function readReference(text: string | undefined): Reference | null | undefined {
   const given = (text ?? '').normalize('NFKC').trim();
   if (given === '') return null;
@@ -113,7 +113,7 @@ function readReference(text: string | undefined): Reference | null | undefined {
   return folded !== '' && isPlain(given) ? { given, folded } : undefined;
 }
 
-/** Spellings that mean one transfer are one: no blanks, no signs, no case. */
+/** Removes blanks, signs and case, so that spellings of one transfer id are equal. */
 export function foldReference(text: string): string {
   return text
     .normalize('NFKC')

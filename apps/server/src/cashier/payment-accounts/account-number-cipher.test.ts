@@ -16,7 +16,7 @@ function cipherWith(keys: readonly (readonly [string, Buffer])[], pepperUsed = p
   return createAccountNumberCipher({ keys: { newest, byName }, pepper: pepperUsed, randomBytes });
 }
 
-test('what is encrypted can be decrypted, and looks different each time', () => {
+test('an encrypted number can be decrypted, and each ciphertext is different', () => {
   const cipher = cipherWith([['k1', first]]);
   const encrypted = cipher.encrypt(number, row);
   assert.equal(cipher.decrypt(encrypted, row), number);
@@ -25,7 +25,7 @@ test('what is encrypted can be decrypted, and looks different each time', () => 
   assert.notDeepEqual(cipher.encrypt(number, row).numberSealed, encrypted.numberSealed);
 });
 
-test('after a change of keys old numbers can be decrypted and new ones have the new key', () => {
+test('after a change of keys, old numbers decrypt and new ones use the new key', () => {
   const encrypted = cipherWith([['k1', first]]).encrypt(number, row);
   const later = cipherWith([
     ['k1', first],
@@ -36,7 +36,7 @@ test('after a change of keys old numbers can be decrypted and new ones have the 
   assert.throws(() => cipherWith([['k2', second]]).decrypt(encrypted, row), /k1 is missing/);
 });
 
-test('another key, another row or one changed bit cannot be decrypted', () => {
+test('decryption fails with another key, another row or a changed bit', () => {
   const cipher = cipherWith([['k1', first]]);
   const encrypted = cipher.encrypt(number, row);
   assert.throws(() => cipherWith([['k1', second]]).decrypt(encrypted, row));
@@ -49,7 +49,7 @@ test('another key, another row or one changed bit cannot be decrypted', () => {
   }
 });
 
-test('a digest says that two numbers are the same, and nothing without the pepper', () => {
+test('digests of equal numbers are equal, and depend on the pepper', () => {
   const one = cipherWith([['k1', first]]);
   const other = cipherWith([['k2', second]]);
   assert.deepEqual(one.digest(0, number), other.digest(0, number));

@@ -1,6 +1,5 @@
-// Account numbers as the database stores them: encrypted under a named key from outside the
-// database and bound to their row. A new key is added beside the old ones, which stay for what they
-// encrypted.
+// Encrypts account numbers for the database: with a named key from outside the database, bound to
+// their row. Old keys stay beside a new one, to decrypt the numbers that they encrypted.
 
 import { createHmac } from 'node:crypto';
 import { bucketOf, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
@@ -27,11 +26,11 @@ export interface EncryptedNumber {
 
 export interface AccountNumberCipher {
   encrypt(number: string, row: AccountRow): EncryptedNumber;
-  /** Throws when the key is missing or anything was altered. */
+  /** Throws when the key is missing or the ciphertext was changed. */
   decrypt(encrypted: EncryptedNumber, row: AccountRow): string;
-  /** The same for the same number, and nothing without the pepper. */
+  /** Equal for equal numbers; useless without the pepper. */
   digest(type: number, number: string): Buffer;
-  /** A keyed hash of a request that holds a code, to compare it with a later one. */
+  /** A keyed hash of a request with a security code, to compare it with a later request. */
   fingerprint(text: string): Buffer;
 }
 

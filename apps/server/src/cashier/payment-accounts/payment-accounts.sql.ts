@@ -32,7 +32,7 @@ const accountSelection = `
       case when p.held_until > clock_timestamp() then p.held_until end as held_until,
       p.replaced_at`;
 
-/** What is bound now: at most a card and a wallet, the card first. */
+/** The bound accounts: at most a card and a wallet, the card first. */
 export const boundAccounts = statement({
   name: 'payment_accounts.bound_accounts',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
@@ -46,7 +46,7 @@ export const boundAccounts = statement({
     order by p.type`,
 });
 
-/** With all that were replaced, newest first. */
+/** Also the replaced accounts, newest first. */
 export const accountHistory = statement({
   name: 'payment_accounts.account_history',
   parameters: { bucket: int2, playerId: int8<PlayerId>(), limit: int4 },
@@ -72,7 +72,7 @@ export const accountById = statement({
       and p.account_id = $3::bigint`,
 });
 
-/** False: another account was bound meanwhile. */
+/** False: the bound account is not `expectedId`. */
 export const bindAccount = statement({
   name: 'payment_accounts.bind_account',
   parameters: {
@@ -97,7 +97,7 @@ export const bindAccount = statement({
       ) as is_bound`,
 });
 
-/** Players who have, or had, an account with a number of this player's. */
+/** Other players who have, or had, an account with one of this player's numbers. */
 export const sharersOfAccounts = statement({
   name: 'payment_accounts.sharers_of_accounts',
   parameters: { bucket: int2, playerId: int8<PlayerId>(), limit: int4 },

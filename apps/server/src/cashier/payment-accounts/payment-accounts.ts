@@ -1,4 +1,4 @@
-// The card and the wallet that a player's withdrawals go to.
+// A player's card and wallet, to which withdrawals are paid.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import {
@@ -27,15 +27,15 @@ export type PaymentAccount = Awaited<ReturnType<typeof sql.boundAccounts.all>>[n
 type AccountOnWire = NonNullable<AnswerOf<typeof payInfo>>;
 
 /**
- * How long what was bound may be sent again without the code, as after an answer that was lost.
- * Later, whoever has no more than a session would learn from it which number is bound.
+ * How long the same account may be sent again without the code, for clients whose answer was lost.
+ * Without this limit, an attacker with a session could find out the bound number.
  */
 const repeatMs = 10 * 60 * 1000;
 const maxHistory = 50;
 const maxSharers = 50;
 const maskSigns = '****';
 
-/** Null: none of this type is bound. */
+/** Null: no account of this type is bound. */
 export async function boundAccount(
   from: Connection,
   playerId: PlayerId,
@@ -45,7 +45,7 @@ export async function boundAccount(
   return bound.find((account) => account.type === type) ?? null;
 }
 
-/** The account of a request, bound or since replaced. */
+/** The account of a request, also if it was replaced since. */
 export async function accountOf(
   from: Connection,
   playerId: PlayerId,
@@ -54,7 +54,7 @@ export async function accountOf(
   return sql.accountById.one(from, { bucket: bucketOf(playerId), playerId, accountId });
 }
 
-/** All that are and were bound, newest first. */
+/** Bound and replaced accounts, newest first. */
 export async function accountHistory(
   from: Connection,
   playerId: PlayerId,
@@ -73,7 +73,7 @@ export function maskedNumber({ lastFour }: Pick<PaymentAccount, 'lastFour'>): st
   return `${maskSigns}${lastFour}`;
 }
 
-/** The whole number; the caller records who read it. */
+/** The whole number; the caller has to write who read it to the audit log. */
 export function openNumber(
   accountNumberCipher: AccountNumberCipher,
   account: PaymentAccount,
@@ -100,10 +100,7 @@ interface GivenAccount {
   readonly mark: string;
 }
 
-/**
- * Binds a player's account for whoever knows the login password, or replaces it where the security
- * code allows.
- */
+/** Binds a first account, which needs the login password, or replaces it, which needs the code. */
 export async function setPaymentAccount(
   parts: AccountParts,
   request: RequestOf<typeof setPayInfo>,
@@ -132,17 +129,17 @@ export async function setPaymentAccount(
   if (bound === null) throw new Error('an account that was just bound is not there');
   if (isBound || isSame(bound, given, parts.accountNumberCipher))
     return accepted(accountOnWire(bound));
-  // Another account was bound in the same moment, so this one would replace it.
+  // A concurrent request bound another account, so this one would replace it.
   return refused('required_field', { field: 'securityCode' });
 }
 
-type FieldRefusal = {
+type FieldRejection = {
   readonly reason: 'required_field' | 'invalid_field';
   readonly field: string;
 };
 
-/** Fields in the order in which the form has them: holder, number, bank. */
-function readAccount(request: RequestOf<typeof setPayInfo>): GivenAccount | FieldRefusal {
+/** Checks the fields in the order of the form: holder, number, bank. */
+function readAccount(request: RequestOf<typeof setPayInfo>): GivenAccount | FieldRejection {
   const type = parseIdentifier(request.type) === accountTypes.card ? 0 : 1;
   const needed = type === accountTypes.card ? cardFields : walletFields;
   const texts = {

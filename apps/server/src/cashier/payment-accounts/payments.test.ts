@@ -1,4 +1,4 @@
-// Bound accounts and security codes through the typed client.
+// Payment accounts and security codes, through the typed client.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ const card = { type: 0, acc: 'A. Holder', acc_name: '4111111111111111', acc_bank
 const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const code = '246813';
 
-/** Somebody who can prove to be the account's owner, with nothing bound or set. */
+/** A player with a known password and without account or code. */
 async function owner(): Promise<SignedIn> {
   const player = await api.signedIn();
   await givePassword(api, player);
@@ -40,7 +40,7 @@ async function messages({ playerId }: SignedIn): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-test('a card and a wallet are bound, and come back masked', async () => {
+test('a bound card and wallet are returned masked', async () => {
   const player = await owner();
   const { client } = player;
   assert.equal(await data(client, '/api/user/payInfo', { type: 0 }), null);
@@ -64,7 +64,7 @@ test('a card and a wallet are bound, and come back masked', async () => {
   });
 });
 
-test('no number stands in the database as it is', async () => {
+test('the database has no account number in plain text', async () => {
   const player = await owner();
   await data(player.client, '/api/user/setPayInfo', { ...card, password });
   const { rows } = await api.world.owner.query<{ text: string }>(
@@ -76,7 +76,7 @@ test('no number stands in the database as it is', async () => {
   assert.ok(!rows[0]?.text.includes('41111111'));
 });
 
-test('replacing asks for the code, holds for a day and tells the player', async () => {
+test('replacing an account needs the code, holds for a day and notifies the player', async () => {
   const player = await withdrawer(api);
   const { client } = player;
   const other = { ...card, securityCode: '135790' };
@@ -106,7 +106,7 @@ test('replacing asks for the code, holds for a day and tells the player', async 
   );
 });
 
-test('who has a session alone can not find out which number is bound', async () => {
+test('a session alone cannot find out the bound number', async () => {
   const player = await withdrawer(api);
   const { client } = player;
   const bound = { ...shownCard, acc_name: '6222021234567890' };
@@ -128,7 +128,7 @@ test('who has a session alone can not find out which number is bound', async () 
 
 const shownCard = { type: 0, acc: 'A Player', acc_bank: 'First Bank' };
 
-test('names and banks are what they look like', async () => {
+test('names and banks with invisible characters are rejected', async () => {
   const { client } = await api.signedIn();
   const unseen = ['\u0000', '\u202e', '\u200f', '\u200b', '\u2028', '\ufeff', '\u2066', '\u00ad'];
   for (const sign of unseen) {
@@ -148,7 +148,7 @@ test('names and banks are what they look like', async () => {
   }
 });
 
-test('a code is set once without the present one, then only with it', async () => {
+test('a first code needs no current code, later ones do', async () => {
   const { client } = await owner();
   assert.equal((await data(client, '/api/user/safetyInfo', {})).isTrue, false);
   const first = { new_code: code, after_code: '', password };
@@ -164,7 +164,7 @@ test('a code is set once without the present one, then only with it', async () =
   assertRefused(old, 'wrong_security_code');
 });
 
-test('a code is neither the password nor part of the card number', async () => {
+test('a code equal to the password or part of the card number is rejected', async () => {
   const player = await api.signedIn();
   const digits = '864200';
   await givePassword(api, player, digits);
@@ -181,7 +181,7 @@ test('a code is neither the password nor part of the card number', async () => {
   await data(player.client, '/api/user/setSafety', { new_code: '864205', password: digits });
 });
 
-test('a weak code is refused in words of its own, whoever sets it', async () => {
+test('a weak code is rejected with its own rule, also from a reset link', async () => {
   const { client } = await owner();
   for (const weak of ['000000', '123456', '121212', '310792']) {
     const outcome = await client.call('/api/user/setSafety', { new_code: weak, password });
@@ -194,7 +194,7 @@ test('a weak code is refused in words of its own, whoever sets it', async () => 
   assertRefused(await client.call('/api/user/setSafety', change), 'invalid_field');
 });
 
-test('a session alone sets no first code and binds no first account', async () => {
+test('a session alone cannot set a first code or bind a first account', async () => {
   const player = await owner();
   const { client } = player;
   const asks = [
@@ -212,14 +212,14 @@ test('a session alone sets no first code and binds no first account', async () =
     assert.ok(!outcome.ok);
     assert.deepEqual([outcome.reason, outcome.details.tries_left], ['wrong_credentials', left]);
   }
-  // The next guess, of the code's call as well, waits; so does the right password.
+  // Further guesses are locked, also in the call of the code, and so is the right password.
   const locked = await client.call('/api/user/setSafety', { new_code: code, password });
   assertRefused(locked, 'locked_out');
   assert.equal(await data(client, '/api/user/payInfo', { type: 0 }), null);
   assert.equal((await data(client, '/api/user/safetyInfo', {})).isTrue, false);
 });
 
-test('no money leaves for a day after a first card or a first code', async () => {
+test('withdrawals are held for a day after a first card or a first code', async () => {
   const player = await withdrawer(api);
   const { client, playerId } = player;
   const { owner: database } = api.world;
@@ -250,7 +250,7 @@ test('no money leaves for a day after a first card or a first code', async () =>
   await data(client, '/api/user/withdrawAction', withdrawal());
 });
 
-/** From a moment between `fromMs` and now; the API counts in whole seconds. */
+/** Counted from a moment between `fromMs` and now; the API has whole seconds. */
 function assertHeldForADay(heldUntil: number | null, fromMs: number): void {
   assert.ok(heldUntil !== null);
   const heldSince = heldUntil - 86_400;
@@ -258,7 +258,7 @@ function assertHeldForADay(heldUntil: number | null, fromMs: number): void {
   assert.ok(heldSince <= Math.ceil(Date.now() / 1_000), `${heldSince} s`);
 }
 
-test('a first card and a first code are held by the database, for 24 hours', async () => {
+test('the database holds a first card and a first code for 24 hours', async () => {
   const { client, playerId } = await owner();
   const fromMs = Date.now();
   const { held_until } = await data(client, '/api/user/setPayInfo', { ...card, password });
@@ -272,7 +272,7 @@ test('a first card and a first code are held by the database, for 24 hours', asy
   assert.equal(rows[0]?.is_day, true);
 });
 
-test('a hold lasts as the setting says, and at least a day where money is real', async () => {
+test('a hold lasts as configured, and at least a day where money is real', async () => {
   const { url, owner: asOwner } = api.world;
   const hold = async () => {
     const { rows } = await asOwner.query<{ minutes: string }>(
@@ -294,7 +294,7 @@ test('a hold lasts as the setting says, and at least a day where money is real',
   await assert.rejects(api.world.database.query({ name: '', text, values: [], rowMode: 'array' }));
 });
 
-test('codes are stored hashed, each differently', async () => {
+test('codes are stored as salted hashes', async () => {
   const players = [await withdrawer(api), await withdrawer(api)];
   const { rows } = await api.world.owner.query<{ hash: string }>(
     'select code_hash as hash from security_code where player_id = any ($1)',

@@ -1,14 +1,13 @@
-// Words that people compare before money moves: names, banks, numbers of transfers. Two of them
-// that look alike must be alike, and none may stand on the screen in another order than it is
-// written.
+// Texts that people compare before they pay: names, banks, transfer ids. Texts that look equal must
+// be equal, and the order on the screen must be the order of the characters.
 
 /**
- * Control characters, halves of characters, breaks of lines, what takes no room, and what turns the
- * order of a text around. The two joiners that scripts and pictures need are none of these.
+ * Control characters, surrogates, line separators, zero-width characters, and marks that change the
+ * direction of text. Not U+200C and U+200D, which some scripts and emoji need.
  */
-const unseen =
+const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
 export function isPlain(text: string): boolean {
-  return !unseen.test(text);
+  return !invisible.test(text);
 }

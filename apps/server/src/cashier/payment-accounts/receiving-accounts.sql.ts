@@ -27,7 +27,7 @@ export const currencies = statement({
     order by c.position`,
 });
 
-/** Of one currency, or (null) of all. */
+/** The active accounts of one currency, or (null) of all. */
 export const accountsInUse = statement({
   name: 'payment_accounts.receiving_accounts_in_use',
   parameters: { currency: nullable(text), limit: int4 },
@@ -41,7 +41,7 @@ export const accountsInUse = statement({
     limit $2::integer`,
 });
 
-/** Those in use and those that were, newest first. */
+/** Active and retired accounts, newest first. */
 export const allAccounts = statement({
   name: 'payment_accounts.all_receiving_accounts',
   parameters: { limit: int4 },
@@ -61,7 +61,7 @@ export const allAccounts = statement({
     limit $1::integer`,
 });
 
-/** Those that wait for a second person, oldest first. */
+/** Changes that wait for a second person, oldest first. */
 export const waitingChanges = statement({
   name: 'payment_accounts.waiting_receiving_changes',
   parameters: { limit: int4 },

@@ -1,5 +1,5 @@
-// Where deposits go: the operator's own accounts, by currency. A changed account is a new one and
-// the old one retired, so that one can see which of them a player was shown.
+// The operator's accounts that receive deposits, by currency. A change retires the old account and
+// adds a new one, so that the account that a player was shown stays on record.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import {
@@ -24,7 +24,7 @@ export interface ReceivingAccount {
   /** The bank's name, or a wallet's network. */
   readonly institution: string;
   readonly mark: string;
-  /** Lower ones are shown first. */
+  /** Accounts are shown in ascending order of position. */
   readonly position: number;
 }
 
@@ -38,7 +38,7 @@ type CurrencyOnWire = AnswerOf<typeof rechargeInfo>['currencies'][number];
 type AccountOnWire = CurrencyOnWire['accounts'][number];
 type AccountRow = Awaited<ReturnType<typeof sql.accountsInUse.all>>[number];
 
-/** All currencies in their order, each with its rate and its accounts. */
+/** All currencies in their order, with rates and accounts. */
 export async function listCurrencies(from: Connection): Promise<CurrencyOnWire[]> {
   const currencies = await sql.currencies.all(from, {});
   const accounts = await sql.accountsInUse.all(from, { currency: null, limit: maxListed });
@@ -50,8 +50,8 @@ export async function listCurrencies(from: Connection): Promise<CurrencyOnWire[]
   }));
 }
 
-/** Millionths of an account unit that one unit of the currency is. */
-export async function rateOf(from: Connection, currency: Currency): Promise<bigint> {
+/** The value of one unit of the currency, in millionths of an account unit. */
+export async function readRate(from: Connection, currency: Currency): Promise<bigint> {
   const currencies = await sql.currencies.all(from, {});
   const found = currencies.find(({ code }) => code === currency);
   if (found === undefined) throw new Error(`the currency ${currency} has no rate`);
@@ -63,7 +63,7 @@ export async function accountsFor(from: Connection, currency: Currency): Promise
   return accounts.map(receivingOnWire);
 }
 
-/** For the console: all there are and were, newest first. */
+/** For the console: active and retired accounts, newest first. */
 export async function listReceivingAccounts(from: Connection) {
   return sql.allAccounts.all(from, { limit: maxListed });
 }
@@ -73,28 +73,28 @@ export async function listReceivingChanges(from: Connection) {
   return sql.waitingChanges.all(from, { limit: maxListed });
 }
 
-/** Who acts, and from where. */
+/** The member of staff and the client address. */
 interface Acting {
   readonly actor: string;
   readonly address: string;
 }
 
 export interface ReceivingProposal extends ReceivingAccount, Acting {
-  /** The account that the new one replaces; null for one more. */
+  /** The account that the new one replaces; null for an additional account. */
   readonly replaces: RowId | null;
   readonly reason: string;
 }
 
-type ProposalRefusal = 'newcomer' | 'changed_meanwhile' | 'asked_already';
+type ProposalRejection = 'newcomer' | 'changed_meanwhile' | 'asked_already';
 
-/** The first person's word: players see nothing of it until another person confirms it. */
+/** The request of the first person; players see the account once a second person confirms it. */
 export async function proposeReceivingAccount(
   from: Connection,
   nextId: NextId,
   proposal: ReceivingProposal,
 ): Promise<
   | { readonly changeId: RowId }
-  | { readonly refusal: ProposalRefusal }
+  | { readonly refusal: ProposalRejection }
   | { readonly wrong: keyof ReceivingAccount }
 > {
   const { currency, type, holder, number, institution, mark, position } = proposal;
@@ -105,7 +105,7 @@ export async function proposeReceivingAccount(
   return rejection === null ? { changeId } : { refusal: rejection };
 }
 
-/** The second person's word; null when players see the account from now on. */
+/** The confirmation of the second person; returns why it is rejected, or null. */
 export async function confirmReceivingAccount(
   from: Connection,
   nextId: NextId,
@@ -122,7 +122,7 @@ export async function withdrawReceivingAccount(
   return (await sql.withdrawChange.one(from, { ...deciding, auditId: nextId() })).rejection;
 }
 
-/** By one person: an account that is wrong has to go at once. */
+/** Needs only one person, since a wrong account has to be removed at once. */
 export async function retireReceivingAccount(
   from: Connection,
   nextId: NextId,
@@ -131,10 +131,10 @@ export async function retireReceivingAccount(
   return (await sql.retireAccount.one(from, { ...retiring, auditId: nextId() })).rejection;
 }
 
-/** Accounts that lead nowhere, so that the demo's form has something to show. */
+/** Invalid accounts, so that the demo's deposit form is not empty. */
 export async function seedDemoAccounts(tx: Tx, nextId: NextId): Promise<void> {
-  const standing = await sql.accountsInUse.all(tx, { currency: null, limit: 1 });
-  if (standing.length > 0) return;
+  const existing = await sql.accountsInUse.all(tx, { currency: null, limit: 1 });
+  if (existing.length > 0) return;
   for (const account of demoAccounts) {
     await sql.seedAccount.run(tx, { ...account, accountId: nextId() });
   }
@@ -175,7 +175,7 @@ function wrongField(given: ReceivingAccount): keyof ReceivingAccount | null {
   return isWalletAddress(network, number) ? null : 'number';
 }
 
-/** No bank and no chain takes them, also not from a QR code, so nobody pays by mistake. */
+/** Not valid at any bank or chain, also as QR codes, so that no player can pay by mistake. */
 const demoAccounts = [
   {
     currency: 'TWD',

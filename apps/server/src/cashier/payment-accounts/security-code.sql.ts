@@ -2,7 +2,7 @@ import { bool, int2, int8, moment, nullable, text } from '../../platform/postgre
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** No row: none is set. */
+/** No row: no code is set. */
 export const securityCode = statement({
   name: 'payment_accounts.security_code',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
@@ -17,7 +17,7 @@ export const securityCode = statement({
       and c.player_id = $2::bigint`,
 });
 
-/** Counts before anything is looked at; in a commit of its own. No row: none is set. */
+/** Counts the try before the code is checked, in its own transaction. No row: no code is set. */
 export const countTry = statement({
   name: 'payment_accounts.count_code_try',
   parameters: { playerId: int8<PlayerId>() },
@@ -36,7 +36,7 @@ export const clearTries = statement({
     from clear_code_tries($1::bigint)`,
 });
 
-/** False: another code was set meanwhile. */
+/** False: the stored code is not `expectedHash`. */
 export const setCode = statement({
   name: 'payment_accounts.set_security_code',
   parameters: {
@@ -50,7 +50,7 @@ export const setCode = statement({
     select set_security_code($1::bigint, $2::bigint, $3::text, $4::text) as is_set`,
 });
 
-/** Whose code it is, and what it must not be. */
+/** The owner's data, which the code must not repeat. */
 export const codeOwner = statement({
   name: 'payment_accounts.code_owner',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },

@@ -1,5 +1,6 @@
-// The six-digit code that withdrawals ask for. Each try is counted, durably, before the code is
-// looked at, so a hundred guesses at once are five; the fifth wrong one locks the code for a day.
+// The six-digit security code, which withdrawals require. Each try is committed before the code is
+// checked, so a hundred concurrent guesses are five tries. The fifth wrong try locks the code for a
+// day.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { accountTypes, codeDigits } from '@trine/contract/cashier/currencies.ts';
@@ -39,9 +40,9 @@ export interface CodeParts {
 
 export interface CodeState {
   readonly isSet: boolean;
-  /** Epoch milliseconds; null: it is not locked. */
+  /** Epoch milliseconds; null: not locked. */
   readonly lockedUntil: number | null;
-  /** Withdrawals start then, since it was just set for the first time; null: at once. */
+  /** When withdrawals start after a first code; null: at once. */
   readonly heldUntil: number | null;
 }
 
@@ -55,9 +56,7 @@ export async function codeState(from: Connection, playerId: PlayerId): Promise<C
 
 export type CodeCaller = Pick<Context<SessionPlayer>, 'player' | 'address' | 'userAgent'>;
 
-/**
- * Null when the code is right, otherwise the refusal. What can not be a code at all costs no try.
- */
+/** Null when the code is right, otherwise the rejection. An invalid format costs no try. */
 export async function checkCode(
   parts: CodeParts,
   caller: CodeCaller,
@@ -107,7 +106,7 @@ async function tryCode(
   return refused('wrong_security_code', { tries_left: triesLeft, until });
 }
 
-/** In the player's turn at the queue of hashes; `busy` where there is none. */
+/** Runs `work` in the player's lane of the hash queue; `busy` when the queue is full. */
 async function withHasher<Result>(
   { passwords }: CodeParts,
   playerId: PlayerId,
@@ -122,14 +121,13 @@ export interface SetCodeParts extends CodeParts {
   readonly accountNumberCipher: AccountNumberCipher;
 }
 
-/** What binding a first code asks for as well. */
+/** Setting a first code also needs the login password. */
 export type OwnCodeParts = SetCodeParts & ProofParts;
 
 type SetReply = Reply<AnswerOf<typeof setSafety>>;
 
 /**
- * Sets the code: the first time for whoever knows the login password, then in place of the present
- * one.
+ * Sets a first code, which needs the login password, or replaces it, which needs the current code.
  */
 export async function setSecurityCode(
   parts: OwnCodeParts,
@@ -159,7 +157,7 @@ export async function setSecurityCode(
     await recordSecurityEvent(tx, { playerId, kind, origin });
     return true;
   });
-  // Another code was set in the same moment: this one would change it.
+  // A concurrent request set another code, so this one would replace it.
   return isSet ? accepted(null) : refused('required_field', { field: 'after_code' });
 }
 
@@ -177,7 +175,7 @@ async function checkPresentCode(
 
 const unfit = refused('invalid_field', { field: 'new_code' });
 
-/** What is wrong with a new code, whoever sets it. */
+/** The checks of every new code, also of one set by a reset link. */
 async function checkCodeForm(
   { database }: CodeParts,
   playerId: PlayerId,
@@ -189,7 +187,7 @@ async function checkCodeForm(
   return refused('invalid_field', { field: 'new_code', rule: 'weak_code' });
 }
 
-/** A code that the console let a player set anew, hashed, or why it can not be this one. */
+/** The hash of a code that is set by a reset link, or why the code is rejected. */
 export async function prepareCode(
   parts: SetCodeParts,
   playerId: PlayerId,
@@ -198,7 +196,7 @@ export async function prepareCode(
   return (await checkCodeForm(parts, playerId, code)) ?? hashedCode(parts, playerId, code);
 }
 
-/** Unless it is in the card's number, or the login password. */
+/** Rejects a code that is in the card number or equals the login password. */
 async function hashedCode(
   parts: SetCodeParts,
   playerId: PlayerId,
@@ -213,7 +211,7 @@ async function hashedCode(
   });
 }
 
-/** In place of whichever code there is; a lock ends with it. */
+/** Replaces any current code, and ends its lock. */
 export async function storeCode(
   tx: Tx,
   nextId: NextId,
@@ -223,10 +221,9 @@ export async function storeCode(
   const expectedHash = set?.codeHash ?? null;
   const stored = { auditId: nextId(), playerId, expectedHash, codeHash };
   const { isSet } = await sql.setCode.one(tx, stored);
-  if (!isSet) throw new Error('the code was changed in the same moment');
+  if (!isSet) throw new Error('the code was changed by a concurrent request');
 }
 
-/** The code must not be part of the card number. */
 async function isInCardNumber(
   { database, accountNumberCipher }: SetCodeParts,
   playerId: PlayerId,

@@ -1,5 +1,5 @@
-// Security events of what guards a player's money, what staff do to an account, and what the audit
-// finds when the owner of the database sets any of it by SQL.
+// Security events: changes of codes and accounts, actions of staff, and what the audit finds when
+// the owner of the database changes any of it by SQL.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -59,7 +59,7 @@ async function faults(): Promise<string[]> {
   return findings.flatMap(({ name, offenders }) => offenders.map((one) => `${name}: ${one}`));
 }
 
-test('codes and payment accounts are events', async () => {
+test('changes of codes and payment accounts are security events', async () => {
   const player = await owner();
   const { client } = player;
   await data(client, '/api/user/setPayInfo', { ...card, password });
@@ -85,7 +85,7 @@ test('codes and payment accounts are events', async () => {
   ]);
 });
 
-test('a link sets a password or a code once, and is an event', async () => {
+test('a reset link sets a password or a code once, and is a security event', async () => {
   const player = await owner();
   await data(player.client, '/api/user/setSafety', { new_code: rightCode, password });
   const codeToken = await resetLink(player, 'code_reset');
@@ -103,7 +103,7 @@ test('a link sets a password or a code once, and is an event', async () => {
   assert.equal(rows[0]?.kind, 'password_reset');
 });
 
-test('a link that no two people gave out sets no password', async () => {
+test('a reset link without two people sets no password', async () => {
   const { playerId } = await owner();
   const proposalId = String(api.world.nextId());
   await api.world.owner.query(
@@ -127,7 +127,7 @@ test('a link that no two people gave out sets no password', async () => {
   assert.equal(rows[0]?.is_changed, false);
 });
 
-test('staff end sessions: an event for the player, without the network of staff', async () => {
+test('sessions ended by staff are an event without the network of staff', async () => {
   const player = await owner();
   const player_id = Number(player.playerId);
   const { client } = await staff('support');
@@ -143,7 +143,7 @@ test('staff end sessions: an event for the player, without the network of staff'
   );
 });
 
-test('security events show to the roles of the table alone, page by page', async () => {
+test('security events are listed by page, for the permitted roles only', async () => {
   const player = await owner();
   const player_id = Number(player.playerId);
   await data(player.client, '/api/user/setSafety', { new_code: rightCode, password });
@@ -175,7 +175,7 @@ async function linesOf(actor: string, act: string) {
   return rows;
 }
 
-test('a refused call of staff leaves one line a minute, with the call', async () => {
+test('a rejected call of staff is audited once a minute, with the call', async () => {
   const person = await staff('content', 41);
   const refuse = () => person.client.call('/players/search', {});
   await Promise.all(Array.from({ length: 10 }, refuse));
@@ -196,7 +196,7 @@ test('a refused call of staff leaves one line a minute, with the call', async ()
   assert.equal((await linesOf(person.actor, 'staff.call_refused')).length, 3);
 });
 
-test('reading whole numbers and addresses leaves a line, reading masked ones none', async () => {
+test('reading whole numbers and addresses is audited, reading masked ones is not', async () => {
   const player = await owner();
   const player_id = Number(player.playerId);
   const user = await data(player.client, '/api/user/userInfo', {});
@@ -220,7 +220,7 @@ test('reading whole numbers and addresses leaves a line, reading masked ones non
   }
 });
 
-test('the audit holds after all of it, and finds what the owner sets by SQL', async () => {
+test('the audit passes after all of it, and finds changes by SQL', async () => {
   const player = await owner();
   const player_id = Number(player.playerId);
   const { client } = await staff('risk');
@@ -254,7 +254,7 @@ test('the audit holds after all of it, and finds what the owner sets by SQL', as
   assert.deepEqual(await faults(), []);
 });
 
-test('an event that the owner forges without the key explains no password', async () => {
+test('an event forged without the key does not explain a password', async () => {
   const { playerId } = await owner();
   await api.world.owner.query(
     `update player set password_hash = 'of another password' where player_id = $1`,

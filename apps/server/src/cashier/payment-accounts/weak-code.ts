@@ -1,5 +1,5 @@
-// Security codes that somebody would try first: patterns on the keys, dates of birth, and digits
-// that are known of their owner.
+// Security codes that an attacker would try first: patterns of digits and keys, dates of birth, and
+// digits from the owner's data.
 
 export interface CodeOwner {
   readonly username: string;

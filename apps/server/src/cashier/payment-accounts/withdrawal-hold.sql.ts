@@ -1,7 +1,7 @@
 import { int4 } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** Only the owner of the database may. No row when the newest hold is this one already. */
+/** Only the owner of the database may insert. Inserts nothing when the newest hold is equal. */
 export const insertWithdrawalHold = statement({
   name: 'payment_accounts.insert_withdrawal_hold',
   parameters: { minutes: int4 },

@@ -1,6 +1,6 @@
-// How long withdrawals are held after a first code, a new account or a link. PostgreSQL writes each
-// hold by its own copy of the setting, which only the owner of the database can change: so it is
-// written there when the server starts, with the rights that its migrations have.
+// How long withdrawals are held after a first code, a new account or a reset link. PostgreSQL
+// enforces the hold by its own copy of the setting, which only the owner of the database can
+// change. The server writes that copy at its start, with the owner's login, like migrations.
 
 import { openPool } from '../../platform/postgres/pool.ts';
 import { insertWithdrawalHold } from './withdrawal-hold.sql.ts';

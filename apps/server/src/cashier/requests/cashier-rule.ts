@@ -1,4 +1,4 @@
-// What the operator decided about money in and out.
+// The operator's rules for deposits and withdrawals.
 
 import { minRecharge, minWithdrawal } from '@trine/contract/cashier/currencies.ts';
 import { parseMoney, type Minor } from '@trine/money/money.ts';
@@ -7,22 +7,22 @@ import type { TurnoverRule } from '../../ledger/turnover.ts';
 
 export interface CashierRule {
   readonly turnover: TurnoverRule;
-  /** A request above this takes two people. */
+  /** A request above this needs two approvals. */
   readonly twoPeopleAboveMinor: Minor;
   readonly promised: PromisedTimes;
 }
 
-/** How soon after it was asked for a request should be decided. */
+/** How soon after its creation a request should be decided. */
 export interface PromisedTimes {
   readonly depositSeconds: number;
   readonly withdrawalSeconds: number;
 }
 
-/** Deposits of one player that may wait for their review at once. */
+/** Deposits of one player that may wait for review at once. */
 export const maxOpenDeposits = 10;
 
-export const minRechargeMinor = read(minRecharge);
-export const minWithdrawalMinor = read(minWithdrawal);
+export const minRechargeMinor = readMinor(minRecharge);
+export const minWithdrawalMinor = readMinor(minWithdrawal);
 
 export function approvalsNeeded(amountMinor: Minor, { twoPeopleAboveMinor }: CashierRule): 1 | 2 {
   return amountMinor > twoPeopleAboveMinor ? 2 : 1;
@@ -37,8 +37,8 @@ export function promisedBy(
   return Math.floor(request.askedAt / 1000) + (isDeposit ? depositSeconds : withdrawalSeconds);
 }
 
-function read(text: string): Minor {
+function readMinor(text: string): Minor {
   const amount = parseMoney(text);
-  if (amount === null) throw new Error(`${text} is no amount`);
+  if (amount === null) throw new Error(`${text} is not an amount`);
   return amount;
 }

@@ -1,4 +1,4 @@
-// The review of requests: who may decide, once, and what follows.
+// The review of requests: who may decide, that a decision is made once, and its effects.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -54,7 +54,7 @@ async function messagesOf({ playerId }: SignedIn): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-test('a deposit is credited at its approval, once', async () => {
+test('a deposit is credited once, at its approval', async () => {
   const player = await api.signedIn({ balance: 0n });
   const id = await deposit(player, '250.50');
   assert.deepEqual(await balanceOf(player), [0n, 0n]);
@@ -68,7 +68,7 @@ test('a deposit is credited at its approval, once', async () => {
   assert.deepEqual(await messagesOf(player), ['deposit_approved']);
 });
 
-test('a withdrawal above the limit takes two people, and is then paid', async () => {
+test('a withdrawal above the limit needs two people, and can then be paid', async () => {
   const player = await withdrawer(api, 20_000_00n);
   const id = await withdraw(player, '10000.01');
   assert.deepEqual(await balanceOf(player), [20_000_00n, 10_000_01n]);
@@ -85,7 +85,7 @@ test('a withdrawal above the limit takes two people, and is then paid', async ()
   assert.deepEqual(await messagesOf(player), ['withdrawal_approved', 'withdrawal_paid']);
 });
 
-test('each line of the audit log has the request before the step and after it', async () => {
+test('each line of the audit log has the request before and after the step', async () => {
   const player = await withdrawer(api, 20_000_00n);
   const id = await withdraw(player, '10000.01');
   await staffConsole.claim(id, ann);
@@ -119,12 +119,12 @@ test('each line of the audit log has the request before the step and after it', 
   ]);
 });
 
-test('at the limit one person is enough', async () => {
+test('a request at the limit needs one person', async () => {
   const player = await withdrawer(api, 20_000_00n);
   assert.equal(await staffConsole.grant(await withdraw(player, '10000.00'), cyd), 'approved');
 });
 
-test('a rejection gives back what was held, with a reason that the player reads', async () => {
+test('a rejection releases the held money and shows the player its reason', async () => {
   const player = await withdrawer(api, 300_00n);
   const id = await withdraw(player, '300.00');
   await staffConsole.claim(id, ann);
@@ -153,7 +153,7 @@ test('a rejection gives back what was held, with a reason that the player reads'
   assert.deepEqual(await messagesOf(player), ['withdrawal_rejected']);
 });
 
-test('twenty clicks at once are one decision, whoever clicks and whatever on', async () => {
+test('twenty concurrent steps of several people are one decision', async () => {
   const player = await withdrawer(api, 5_000_00n);
   for (const ask of [withdraw, deposit]) {
     const id = await ask(player);
@@ -182,7 +182,7 @@ test('twenty clicks at once are one decision, whoever clicks and whatever on', a
   assert.ok(balance !== undefined && (balance - 5_000_00n) % 100_00n === 0n);
 });
 
-test('twenty approvals at once by one person are one of two', async () => {
+test('twenty concurrent approvals by one person count as one of two', async () => {
   const player = await withdrawer(api, 50_000_00n);
   const id = await withdraw(player, '40000.00');
   await staffConsole.claim(id, ann);
@@ -192,7 +192,7 @@ test('twenty approvals at once by one person are one of two', async () => {
   assert.equal((await balanceOf(player))[1], 40_000_00n);
 });
 
-test('a claim keeps others out until it is given back or half an hour old', async () => {
+test('a claim excludes others until its release or for half an hour', async () => {
   const player = await api.signedIn();
   const id = await deposit(player);
   assert.equal(await staffConsole.claim(id, ann), 'claimed');
@@ -210,7 +210,7 @@ test('a claim keeps others out until it is given back or half an hour old', asyn
   assert.equal(await stepsOf(player, id), 'asked claimed');
 });
 
-test('nobody decides for a player whose account they edited', async () => {
+test('staff cannot decide for a player whose account they edited', async () => {
   const { database, nextId, owner } = api.world;
   const player = await withdrawer(api, 500_00n);
   const id = await withdraw(player);
@@ -227,7 +227,7 @@ test('nobody decides for a player whose account they edited', async () => {
   assert.equal(await staffConsole.markPaid(id, ann), 'paid');
 });
 
-test('nobody decides on what they asked for, not even past the functions', async () => {
+test('staff cannot decide on their own request, not even without the functions', async () => {
   const { owner } = api.world;
   const id = await deposit(await api.signedIn());
   await owner.query(`update fund_request set asked_by = $2 where request_id = $1`, [
@@ -253,7 +253,7 @@ test('nobody decides on what they asked for, not even past the functions', async
   ]);
 });
 
-test('only an active member of staff with a role for it decides about money', async () => {
+test('only active staff with a permitted role can decide', async () => {
   const id = await deposit(await api.signedIn());
   const { owner, nextId } = api.world;
   const [risk = '', gone = '', head = ''] = await addStaff(api.world, 'risk', 'finance', 'owner');
@@ -280,7 +280,7 @@ test('only an active member of staff with a role for it decides about money', as
   assert.equal(await staffConsole.markPaid(unknown, ann), 'request_unknown');
 });
 
-test('the application can move no money and no request by itself', async () => {
+test('the application cannot write entries or requests directly', async () => {
   const { rows } = await api.world.owner.query<{ can: boolean }>(
     `select
        has_any_column_privilege('trine_api', 'fund_request', 'insert, update')
@@ -305,7 +305,7 @@ async function expireClaim(id: bigint): Promise<void> {
   );
 }
 
-/** The act, and what was before and after it, of each line about a subject. */
+/** Act, before and after of each line of the audit log about a subject. */
 async function linesOf(subject: string): Promise<unknown[]> {
   const { rows } = await api.world.owner.query<Record<'act' | 'before' | 'after', unknown>>(
     'select act, before, after from audit_log where subject = $1 order by position',

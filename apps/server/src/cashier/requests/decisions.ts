@@ -1,6 +1,6 @@
-// The steps that people at the console take with a request. Each is one statement, so that it can
-// join the transaction in which the console writes its audit log, and each answers with a value,
-// also for people who come too late or may not. The actor is `staff:<id>`.
+// The steps of staff in the review of a request. Each is one statement, so that it can join the
+// transaction in which the console writes its audit log. A step that is too late or not permitted
+// returns the reason. The actor is `staff:<id>`.
 
 import { rejectionCodes, maxRejectionText } from '@trine/contract/cashier/currencies.ts';
 import type { EntryId, NextId, RowId } from '../../platform/postgres/ids.ts';
@@ -37,12 +37,12 @@ export type ReviewRefusal = (typeof decisionRefusals)[number];
 
 const maxPaidReference = 128;
 
-/** Claiming what one has claimed is claiming it; a claim of half an hour can be taken over. */
+/** Claiming an own claim again succeeds; a claim that is half an hour old can be taken over. */
 export async function claim(
   tx: Tx,
   nextId: NextId,
   step: Step,
-): Promise<Refused<sql.ClaimRefusal> | { readonly kind: 'claimed' }> {
+): Promise<Refused<sql.ClaimRejection> | { readonly kind: 'claimed' }> {
   const { rejection } = await sql.claimRequest.one(tx, { ...step, eventId: nextId() });
   return rejection === null ? { kind: 'claimed' } : refused(rejection);
 }
@@ -51,20 +51,20 @@ export async function release(
   tx: Tx,
   nextId: NextId,
   step: Step,
-): Promise<Refused<sql.ReleaseRefusal> | { readonly kind: 'released' }> {
+): Promise<Refused<sql.ReleaseRejection> | { readonly kind: 'released' }> {
   const { rejection } = await sql.releaseRequest.one(tx, { ...step, eventId: nextId() });
   return rejection === null ? { kind: 'released' } : refused(rejection);
 }
 
 /**
- * `checked`: it takes a second person, whom it waits for now, because of its amount or of what the
- * actor approved alone within 24 hours; `approved`: the money has moved.
+ * `checked`: the request now waits for a second person, because of its amount or of the sum that
+ * the actor approved alone within 24 hours. `approved`: the money is booked.
  */
 export async function approve(
   tx: Tx,
   nextId: NextId,
   step: Step,
-): Promise<Refused<sql.ApprovalRefusal> | { readonly kind: 'checked' | 'approved' }> {
+): Promise<Refused<sql.ApprovalRejection> | { readonly kind: 'checked' | 'approved' }> {
   const entryId = nextId<EntryId>();
   const given = { ...step, eventId: nextId(), entryId };
   const { rejection, isFinal } = await sql.approveRequest.one(tx, given);
@@ -75,7 +75,7 @@ export async function approve(
 export interface Rejection extends Step {
   /** One of `rejectionCodes` of the request's kind. */
   readonly reasonCode: string;
-  /** What the player reads beside it; needed with `other`. */
+  /** Shown to the player beside the code; required with `other`. */
   readonly reasonText: string;
 }
 
@@ -83,7 +83,7 @@ export async function reject(
   tx: Tx,
   nextId: NextId,
   { reasonCode, reasonText, ...step }: Rejection,
-): Promise<Refused<sql.DecisionRefusal | 'reason_unfit'> | { readonly kind: 'rejected' }> {
+): Promise<Refused<sql.DecisionRejection | 'reason_unfit'> | { readonly kind: 'rejected' }> {
   const request = await sql.kindOfRequest.first(tx, { requestId: step.requestId });
   if (request === null) return refused('request_unknown');
   const text = reasonText.trim();
@@ -105,7 +105,7 @@ export async function markPaid(
   tx: Tx,
   nextId: NextId,
   { reference, ...step }: Payment,
-): Promise<Refused<sql.PaidRefusal | 'reference_unfit'> | { readonly kind: 'paid' }> {
+): Promise<Refused<sql.PaidRejection | 'reference_unfit'> | { readonly kind: 'paid' }> {
   const text = reference.trim();
   if (!isFit(text, maxPaidReference)) return refused('reference_unfit');
   const given = { ...step, eventId: nextId(), reference: text };

@@ -1,7 +1,7 @@
-// A player's own entries, newest first: walks down the primary keys of orders and of other entries,
-// or down the index of one kind where that kind is rare. The view of both would look into every
-// month for each page, so they are two lists. Requests that moved nothing, because they are in
-// review or were rejected, are a list beside them.
+// A player's own entries, newest first: scans the primary keys of orders and of other entries, or
+// the index of one kind where that kind is rare. Orders and other entries are two lists, since the
+// view of both would read every month for each page. Requests that moved no money, because they are
+// in review or were rejected, are a third list.
 
 import type { Currency, RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
@@ -18,7 +18,7 @@ const pageParameters = {
   limit: int4,
 };
 
-/** Of the request that an entry belongs to; the posting of a request has the request's id. */
+/** The request of an entry; the posting of a request has the request's id. */
 const requestColumns = {
   requestId: nullable(int8<RowId>()),
   currency: nullable(word<Currency>()),
@@ -74,7 +74,7 @@ export const entriesOfPlayer = statement({
   text: entriesWhere('true'),
 });
 
-/** Stakes are their orders. */
+/** Each stake is the row of its order. */
 export const stakesOfPlayer = statement({
   name: 'cashier.stakes_of_player',
   parameters: pageParameters,
@@ -97,18 +97,18 @@ export const stakesOfPlayer = statement({
     limit $7::integer`,
 });
 
-/** One kind, other than stakes and payouts. */
+/** Entries of one kind, except stakes and payouts. */
 export const entriesOfKind = statement({
   name: 'cashier.entries_of_kind',
   parameters: { ...pageParameters, kind: int2 },
   columns,
-  // The index has neither stakes nor payouts: said here, it is known to fit any other kind.
+  // The partial index excludes both kinds: without these conditions the planner cannot use it.
   text: entriesWhere(
     'e.kind = $8::smallint and e.kind <> stake_kind() and e.kind <> payout_kind()',
   ),
 });
 
-/** Most entries that are no stakes are payouts, so they are read in the order of all. */
+/** Most entries other than stakes are payouts, so the primary key serves them. */
 export const payoutsOfPlayer = statement({
   name: 'cashier.payouts_of_player',
   parameters: pageParameters,
@@ -116,7 +116,7 @@ export const payoutsOfPlayer = statement({
   text: entriesWhere('e.kind = payout_kind()'),
 });
 
-/** Requests that moved no balance: in review or rejected. Of one kind, or (null) of both. */
+/** Requests without an entry: in review or rejected. Of one kind, or (null) of both. */
 export const standingRequests = statement({
   name: 'cashier.standing_requests',
   parameters: { ...pageParameters, kind: nullable(int2) },

@@ -18,7 +18,7 @@ let api: TestApi;
 let player: SignedIn;
 let round: TestRound;
 
-/** A gift of 100, a lost cent or a win of a stake on everything, a stake of another round back. */
+/** A gift of 100, a round with a bet on every play, and a returned stake of another round. */
 before(async () => {
   api = await openTestApi();
   player = await api.signedIn({ balance: 100_00n });
@@ -56,7 +56,7 @@ function funds(request: object = {}) {
   return data(player.client, '/api/user/quantityLogList', request);
 }
 
-test('the log tells every movement, newest first, each with the balance after it', async () => {
+test('the log has every movement, newest first, with the balance after it', async () => {
   const log = await funds();
   assert.deepEqual(
     log.map(({ type }) => type),
@@ -108,7 +108,7 @@ for (const { type, shown } of kinds) {
   });
 }
 
-test('pages follow one another without a gap or a repetition', async () => {
+test('pages have no gap and no repetition', async () => {
   const all = (await funds()).map(({ id }) => id);
   const paged: number[] = [];
   for (;;) {
@@ -120,7 +120,7 @@ test('pages follow one another without a gap or a repetition', async () => {
   assert.deepEqual(paged, all);
 });
 
-test('dates are days of the operator, both included', async () => {
+test('dates are days in the operator’s time zone, both included', async () => {
   const today = Temporal.Now.plainDateISO('Asia/Taipei');
   const [yesterday, tomorrow] = [today.subtract({ days: 1 }), today.add({ days: 1 })];
   const count = async (begin: Temporal.PlainDate, end: Temporal.PlainDate) =>
@@ -130,7 +130,7 @@ test('dates are days of the operator, both included', async () => {
   assert.equal(await count(yesterday.subtract({ days: 9 }), yesterday.subtract({ days: 2 })), 0);
 });
 
-test('a stake that came back says so in each language', async () => {
+test('a returned stake is marked in each language', async () => {
   const marks = new Set<string>();
   for (const language of languages) {
     const client = api.clientFor(player.token, language);
@@ -139,7 +139,7 @@ test('a stake that came back says so in each language', async () => {
   assert.equal(marks.size, languages.length);
 });
 
-test('nobody sees the log of another, and without a session there is none', async () => {
+test('a player sees only the own log, and needs a session', async () => {
   const other = await api.signedIn({ balance: 0n });
   assert.deepEqual(await data(other.client, '/api/user/quantityLogList', {}), []);
   const outcome = await api.clientFor(null).call('/api/user/quantityLogList', {});
@@ -156,7 +156,7 @@ const refused = [
   { before_id: -1 },
 ];
 for (const request of refused) {
-  test(`refused: ${JSON.stringify(request)}`, async () => {
+  test(`rejected: ${JSON.stringify(request)}`, async () => {
     const outcome = await player.client.call('/api/user/quantityLogList', request);
     assertRefused(outcome, 'invalid_field');
     assert.ok(!outcome.ok);
@@ -164,7 +164,7 @@ for (const request of refused) {
   });
 }
 
-test('a page of any kind walks an index, and no further than it is long', async () => {
+test('a page of any kind reads an index, and only the rows of the page', async () => {
   const { owner } = api.world;
   await owner.query(`select * from ensure_partitions('posted_entry', 6)`);
   await owner.query(
@@ -193,7 +193,7 @@ test('a page of any kind walks an index, and no further than it is long', async 
     { statement: sql.entriesOfPlayer, last: [], index: /_pkey$/, most: 21 },
     { statement: sql.stakesOfPlayer, last: [], index: /_pkey$/, most: 21 },
     { statement: sql.entriesOfKind, last: ['0::smallint'], index: /_kind/, most: 5 },
-    // Every third entry here is a payout.
+    // Every third entry is a payout.
     { statement: sql.payoutsOfPlayer, last: [], index: /_pkey$/, most: 61 },
   ];
   for (const { statement, last, index, most } of pages) {

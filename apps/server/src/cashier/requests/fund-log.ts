@@ -1,5 +1,5 @@
-// The fund log: what moved a player's balance, entry by entry, and the requests beside them that
-// moved nothing, because they are in review or were rejected.
+// The fund log: a player's entries, and the requests that moved no money, because they are in
+// review or were rejected.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
@@ -17,7 +17,7 @@ import { payReference } from './pay-reference.ts';
 
 export interface FundsQuestion extends SpanQuestion {
   readonly playerId: PlayerId;
-  /** As the contract numbers them; null for all. */
+  /** The number in the contract; null for all. */
   readonly type: number | null;
   readonly limit: number;
 }
@@ -49,7 +49,7 @@ export async function listFunds(from: Connection, question: FundsQuestion): Prom
 type Page = Omit<Parameters<typeof sql.standingRequests.all>[1], 'kind'>;
 
 async function listEntries(from: Connection, type: number | null, page: Page): Promise<Entry[]> {
-  // The contract's types are the ledger's kinds; a stake that came back is the one kind more.
+  // The contract's types equal the ledger's kinds, but count a returned stake as a stake.
   if (type === entryKinds.payout) return sql.payoutsOfPlayer.all(from, page);
   if (type !== null && type !== fundTypes.buy) {
     return sql.entriesOfKind.all(from, { ...page, kind: type });

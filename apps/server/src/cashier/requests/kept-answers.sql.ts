@@ -1,10 +1,10 @@
-// Answers under the keys of earlier requests.
+// Stored answers, by the keys of their requests.
 
 import { bytes, int8, json, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** What a key that was used before leads to. */
+/** The result for a used key. */
 export type Keyed = 'replayed' | 'idempotency_mismatch';
 
 /** No row: the key is new. */
@@ -17,7 +17,7 @@ export const keyedAnswer = statement({
     from keyed_answer($1::bigint, $2::text, $3::bytea)`,
 });
 
-export const keepRefusal = statement({
+export const keepRejection = statement({
   name: 'cashier.keep_refusal',
   parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes, answer: json },
   columns: {},

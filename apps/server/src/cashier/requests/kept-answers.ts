@@ -1,4 +1,4 @@
-// A request that is sent again under its key gets the answer that it got the first time.
+// A request that is repeated under its key gets the stored answer.
 
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -15,10 +15,10 @@ export async function readKeptAnswer(connection: Connection, request: RequestKey
   return sql.keyedAnswer.first(connection, request);
 }
 
-/** A refusal that must not be judged twice, such as a wrong security code. */
-export async function keepRefusal(
+/** Stores a rejection that a repeated request must get without another check of the code. */
+export async function keepRejection(
   connection: Connection,
   request: RequestKey & { readonly answer: string },
 ): Promise<void> {
-  await sql.keepRefusal.run(connection, request);
+  await sql.keepRejection.run(connection, request);
 }

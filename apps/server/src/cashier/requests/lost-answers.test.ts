@@ -1,4 +1,4 @@
-// Connections that die between the hold and its answer: nothing is held twice, nothing is lost.
+// Connections that are lost between the hold and its answer: no amount is held twice, none is lost.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -37,7 +37,7 @@ async function heldOf({ playerId }: SignedIn): Promise<bigint> {
   return (await readBalance(api.world.database, playerId)).heldMinor;
 }
 
-/** Does what it is asked, and then loses the answer of the first hold. */
+/** Runs each statement, but loses the answer of the first hold. */
 function forgetful(database: Database): Database {
   let isLost = false;
   return {
@@ -51,7 +51,7 @@ function forgetful(database: Database): Database {
   };
 }
 
-test('an answer that was lost after the commit comes again by its key', async () => {
+test('a retry with the key returns an answer that was lost after the commit', async () => {
   const { database, nextId } = api.world;
   const passwords = await createTestPasswords(Buffer.alloc(32, 7));
   const keys = { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) };
@@ -97,7 +97,7 @@ test('an answer that was lost after the commit comes again by its key', async ()
   await assertAuditHolds(api);
 });
 
-test('a connection killed while it holds leaves nothing, and the retry holds once', async () => {
+test('a connection killed during the hold leaves no hold, and the retry holds once', async () => {
   const player = await withdrawer(api, 500_00n);
   const key = newKey();
   const blocker = await api.world.owner.connect();
@@ -135,7 +135,7 @@ async function killWaitingHold(): Promise<void> {
   }
 }
 
-test('a refusal kept meanwhile under the same key stands, and nothing is held', async () => {
+test('a rejection stored first under the same key prevents the hold', async () => {
   const player = await withdrawer(api);
   const id = String(player.playerId);
   const heldMinor = await heldOf(player);
@@ -151,7 +151,7 @@ test('a refusal kept meanwhile under the same key stands, and nothing is held', 
       [api.world.nextId(), api.world.nextId(), id].map(String),
     );
     const outcome = assert.rejects(held, { code: '23505', constraint: 'idempotency_pkey' });
-    // Both have looked for an answer under the key by now, and found none.
+    // Both have searched for an answer under the key, without a result.
     const isBlocked = `select cardinality(pg_blocking_pids($1)) > 0 as holds`;
     while (!(await refusing.query<{ holds: boolean }>(isBlocked, [pid])).rows[0]?.holds);
     await refusing.query('commit');

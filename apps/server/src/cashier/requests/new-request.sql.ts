@@ -1,4 +1,4 @@
-// Asking for a deposit or a withdrawal. The functions decide under the account's lock.
+// New deposits and withdrawals. The functions check them under the account's lock.
 
 import {
   bytes,
@@ -14,7 +14,6 @@ import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { Keyed } from './kept-answers.sql.ts';
 
-/** Who asks, under which key. */
 const asker = {
   requestId: int8<RowId>(),
   eventId: int8<RowId>(),
@@ -23,7 +22,7 @@ const asker = {
   requestHash: bytes,
 };
 
-export type DepositVerdict =
+export type DepositResultCode =
   | Keyed
   | 'members_only'
   | 'account_frozen'
@@ -45,7 +44,7 @@ export const askForDeposit = statement({
     minMinor: int8(),
     maxOpen: int4,
   },
-  columns: { verdict: nullable(word<DepositVerdict>()), answer: nullable(json) },
+  columns: { verdict: nullable(word<DepositResultCode>()), answer: nullable(json) },
   text: `
     select verdict, answer
     from ask_for_deposit(
@@ -65,7 +64,7 @@ export type WithdrawalRejection =
   | 'insufficient_funds'
   | 'turnover_not_met';
 
-/** Why an amount can not be withdrawn, the code aside; a null amount was not given. */
+/** Why an amount cannot be withdrawn, without the check of the code. Null amount: not given. */
 export const withdrawalRejection = statement({
   name: 'cashier.withdrawal_rejection',
   parameters: {

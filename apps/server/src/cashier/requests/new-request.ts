@@ -1,4 +1,4 @@
-// New requests of players. The database judges each under the account's lock and keeps the answer
+// New requests of players. The database checks each under the account's lock and stores the answer
 // under the request's key.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -6,15 +6,15 @@ import * as sql from './new-request.sql.ts';
 
 export type WithdrawalRejection = sql.WithdrawalRejection;
 
-/** A null verdict: the request waits for review. */
-export async function insertDeposit(
+/** A null `verdict`: the request waits for review. */
+export async function insertDepositRequest(
   connection: Connection,
   deposit: Parameters<typeof sql.askForDeposit.one>[1],
 ) {
   return sql.askForDeposit.one(connection, deposit);
 }
 
-/** Why an amount can not be withdrawn, the code aside; a null amount was not given. */
+/** Why an amount cannot be withdrawn, without the check of the code. Null amount: not given. */
 export async function findWithdrawalRejection(
   connection: Connection,
   question: Parameters<typeof sql.withdrawalRejection.one>[1],
@@ -22,8 +22,8 @@ export async function findWithdrawalRejection(
   return sql.withdrawalRejection.one(connection, question);
 }
 
-/** A null verdict: the amount is held and the request waits for review. */
-export async function insertWithdrawal(
+/** A null `verdict`: the amount is held and the request waits for review. */
+export async function insertWithdrawalRequest(
   connection: Connection,
   withdrawal: Parameters<typeof sql.holdWithdrawal.one>[1],
 ) {

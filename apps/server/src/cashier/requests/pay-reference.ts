@@ -1,9 +1,8 @@
-// The reference of a deposit, to be written as the purpose of a transfer: the request's id in
-// Crockford's base 32, whose letters are hard to mistake for one another, in groups:
-// "04T8-Z1C0-G3Q".
+// The reference that a player names in the transfer of a deposit: the request's id in Crockford's
+// base 32, which has no letters that look alike, in groups: "04T8-Z1C0-G3Q".
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Ids have 53 bits, a digit has five. */
+/** Ids have 53 bits, a digit has 5. */
 const length = 11;
 const groups = /^(.{4})(.{4})(.{3})$/;
 
@@ -15,7 +14,7 @@ export function payReference(requestId: bigint): string {
   return text.replace(groups, '$1-$2-$3');
 }
 
-/** The id in what somebody typed or a bank passed on; null where there is none. */
+/** The id in a text that a person typed or a bank sent; null without one. */
 export function idOfPayReference(text: string): bigint | null {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0');
   const folded = plain.replaceAll(/[IL]/g, '1');

@@ -15,7 +15,7 @@ export interface RequestParts {
   readonly rule: CashierRule;
 }
 
-/** Deposits and withdrawals as their player follows them, and every movement of the balance. */
+/** The player's list of requests and the fund log. */
 export function requestRoutes({ database, reads, rule }: RequestParts): Route[] {
   return [
     route(requestList, async (request, { player, language }) => {

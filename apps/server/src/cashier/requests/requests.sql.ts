@@ -1,4 +1,4 @@
-// Requests as their player sees them, and how long decisions take.
+// A player's own requests, and the times of decisions.
 
 import {
   arrayOf,
@@ -52,7 +52,7 @@ const requestSelection = `
     where f.bucket = $1::smallint
       and f.player_id = $2::bigint`;
 
-/** Newest first; `statuses` is the list of those that are asked for. */
+/** Newest first, with one of `statuses`. */
 export const requestsOfPlayer = statement({
   name: 'cashier.requests_of_player',
   parameters: {
@@ -102,9 +102,9 @@ export const eventsOfRequests = statement({
 });
 
 /**
- * One row a kind that had decisions; seconds from request to decision. The higher one is the time
- * of a decision, not of a point between two: 95 of 100 took no longer. Between two moments that are
- * looked up first, so that the index of decisions is walked from the first to the last of them.
+ * Median and 95th percentile of the seconds from request to decision, one row per kind with
+ * decisions. The percentile is the time of an actual decision, without interpolation. The bounds
+ * are scalar subqueries, so that the planner uses a range of the index of decisions.
  */
 export const decisionTimes = statement({
   name: 'cashier.decision_times',

@@ -1,4 +1,4 @@
-// What players see of their requests: timelines, the fund log, how long decisions take.
+// Requests as players see them: timelines, the fund log, the times of decisions.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -39,7 +39,7 @@ async function withdraw({ client }: SignedIn): Promise<RowId> {
   return BigInt(id) as RowId;
 }
 
-test('the form shows fifteen currencies with rates and the accounts that take them', async () => {
+test('the form has fifteen currencies with rates and receiving accounts', async () => {
   const { client } = await api.signedIn();
   const info = await data(client, '/api/user/rechargeInfo', {});
   assert.equal(info.min, '100.00');
@@ -58,7 +58,7 @@ test('the form shows fifteen currencies with rates and the accounts that take th
   );
 });
 
-test('a deposit comes with a reference of its own and the accounts to pay to', async () => {
+test('a deposit is answered with its pay reference and the accounts to pay to', async () => {
   const { client } = await api.signedIn();
   const request = { money: 150, type: 'USDT', reference: ' 0xAbC ' } as const;
   const asked = await data(client, '/api/user/recharge', request);
@@ -75,7 +75,7 @@ test('a deposit comes with a reference of its own and the accounts to pay to', a
   assert.deepEqual(shown.accounts, asked.accounts);
 });
 
-test('the rate that held when a deposit was asked for stays with it', async () => {
+test('a deposit keeps the rate of its creation', async () => {
   const { client } = await api.signedIn();
   const { owner } = api.world;
   await owner.query(`update currency set rate_micros = 32500 where code = 'INR'`);
@@ -85,7 +85,7 @@ test('the rate that held when a deposit was asked for stays with it', async () =
   assert.equal((await data(client, '/api/user/requestInfo', { id })).rate, '0.032500');
 });
 
-test('one list has both kinds, newest first, by kind, state and page', async () => {
+test('the list has both kinds, newest first, by kind, state and page', async () => {
   const player = await withdrawer(api, 500_00n);
   const { client } = player;
   const paid = await withdraw(player);
@@ -124,7 +124,7 @@ test('one list has both kinds, newest first, by kind, state and page', async () 
   assert.deepEqual(await data(stranger.client, '/api/user/requestList', {}), []);
 });
 
-test('the fund log tells requests in review and rejected beside what was booked', async () => {
+test('the fund log has requests in review and rejected ones beside entries', async () => {
   const player = await withdrawer(api, 500_00n);
   const { client } = player;
   const waiting = await withdraw(player);
@@ -168,7 +168,7 @@ test('the fund log tells requests in review and rejected beside what was booked'
   assert.equal(paged.length, 4);
 });
 
-test('a rejection is told in each language', async () => {
+test('a rejection is shown in each language', async () => {
   const player = await api.signedIn();
   const id = await deposit(player);
   await staffConsole.claim(id, 'staff:1');
@@ -182,7 +182,7 @@ test('a rejection is told in each language', async () => {
   assert.equal(labels.size, languages.length);
 });
 
-test('the times of decisions are those of the last seven days', async () => {
+test('the times of decisions cover the last seven days', async () => {
   const own = await openTestApi();
   try {
     const player = await withdrawer(own, 5_000_00n);
@@ -215,7 +215,7 @@ test('the times of decisions are those of the last seven days', async () => {
       [String(old)],
     );
     const times = await data(client, '/api/user/reviewTimes', {});
-    // Of five, 95 in 100 are all five.
+    // The 95th percentile of five is the largest.
     assert.deepEqual(times.withdraw, { count: 5, median: 30, p95: 1_000, promised: 7_200 });
     assert.equal(times.recharge.count, 0);
     const only = await deposit(player);
@@ -231,7 +231,7 @@ test('the times of decisions are those of the last seven days', async () => {
   }
 });
 
-test('a reference is read as people write it, and another text is none', () => {
+test('a reference is parsed in any spelling, and other texts are not references', () => {
   for (const id of [0n, 1n, 31n, 32n, 113_000_000_000_001n, 2n ** 53n - 1n]) {
     const text = payReference(id);
     assert.match(text, /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}$/);

@@ -1,4 +1,4 @@
-// A player's deposits and withdrawals, each with its steps.
+// A player's deposits and withdrawals with their steps.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { FundRequest, requestInfo, reviewTimes } from '@trine/contract/cashier/requests.ts';
@@ -20,13 +20,12 @@ export interface RequestsQuestion {
   readonly playerId: PlayerId;
   /** 0 deposits, 1 withdrawals; null: both. */
   readonly kind: number | null;
-  /** As the contract numbers it; null: all. */
+  /** The number in the contract; null: all. */
   readonly status: number | null;
   readonly beforeId: bigint | null;
   readonly limit: number;
 }
 
-/** For whom, and by which clock. */
 export interface RequestViewOptions extends Pick<CashierRule, 'promised'> {
   readonly language: Language;
 }
@@ -84,7 +83,7 @@ export async function readRequest(
   return { ...onWire(row, events, options), accounts };
 }
 
-/** Of the last seven days, from the decisions themselves. */
+/** Of the decisions of the last seven days. */
 export async function readReviewTimes(
   from: Connection,
   { depositSeconds, withdrawalSeconds }: PromisedTimes,
@@ -157,7 +156,7 @@ function accountOnWire({ accountType, holder, institution, lastFour }: Row): OnW
   };
 }
 
-/** A claim that was given back, or passed on, did not help the player and is left out. */
+/** Leaves out claims that were released or taken over. */
 function stepsOf(events: readonly Event[]): OnWire['steps'] {
   const steps: OnWire['steps'] = [];
   for (const { step, occurredAt } of events) {

@@ -1,10 +1,10 @@
-// What one person may approve alone, and how much of it is used.
+// The limits of approvals by one person, and the used amounts.
 
 import { int8, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** Only the owner of the database may. No row when the newest limits are these already. */
+/** Only the owner of the database may insert. Inserts nothing when the newest limits are equal. */
 export const insertApprovalLimit = statement({
   name: 'review.insert_approval_limit',
   parameters: { perPlayerMinor: int8(), inAllMinor: int8() },

@@ -1,6 +1,6 @@
-// How much one person at the console may approve alone within 24 hours. PostgreSQL judges each
-// approval by its own copy of the limits, which only the owner of the database can change: so the
-// settings are written there when the server starts, with the rights that its migrations have.
+// How much one member of staff may approve alone within 24 hours. PostgreSQL enforces the limits by
+// its own copy, which only the owner of the database can change. The server writes that copy at its
+// start, with the owner's login, like migrations.
 
 import type { Minor } from '@trine/money/money.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -30,7 +30,7 @@ export async function saveApprovalLimits(url: string, limits: ApprovalLimits): P
 
 export type ApprovedAlone = Awaited<ReturnType<typeof readApprovedAlone>>;
 
-/** What the actor approved alone within 24 hours, and whether this request would take a second. */
+/** The sums that the actor approved alone within 24 hours, and whether this request needs two. */
 export async function readApprovedAlone(
   from: Connection,
   request: { readonly playerId: PlayerId; readonly amountMinor: bigint; readonly actor: string },

@@ -1,4 +1,4 @@
-// How much one person approves alone within 24 hours: for one player, for linked ones, in all.
+// The limits of approvals by one person within 24 hours: per player, for linked players, in total.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -44,7 +44,7 @@ async function grantAll(ids: readonly RowId[], actor: string): Promise<string[]>
   return said;
 }
 
-/** Sessions from an address, as sign-in leaves them. */
+/** Inserts sessions from an address. */
 async function signInFrom(address: string, players: readonly PlayerId[]): Promise<void> {
   for (const playerId of players) {
     await api.world.owner.query(
@@ -64,7 +64,7 @@ async function bindSameCard(one: SignedIn, other: SignedIn): Promise<void> {
   }
 }
 
-test('four deposits of 10,000 for one player are one alone and three of two people', async () => {
+test('of four deposits of 10,000 for one player, three need two people', async () => {
   const player = await api.signedIn();
   const finance = await newFinance();
   const ids: RowId[] = [];
@@ -76,7 +76,7 @@ test('four deposits of 10,000 for one player are one alone and three of two peop
   assert.equal(await staffConsole.grant(second, await newFinance()), 'approved');
 });
 
-test('deposits and withdrawals count alike, to the last cent', async () => {
+test('deposits and withdrawals count alike, exactly to the cent', async () => {
   const player = await withdrawer(api, 20_000_00n);
   const finance = await newFinance();
   const ask = async (money: string) => {
@@ -93,7 +93,7 @@ test('deposits and withdrawals count alike, to the last cent', async () => {
   assert.deepEqual(said, ['approved', 'approved', 'checked', 'checked']);
 });
 
-test('what was approved 24 hours ago does not count any more', async () => {
+test('an approval of 24 hours ago does not count', async () => {
   const player = await api.signedIn();
   const finance = await newFinance();
   const first = await deposit(player, '10000.00');
@@ -135,7 +135,7 @@ test('the window ends exactly 24 hours after the approval', async () => {
   assert.deepEqual(rows, [{ before: 'player', at: null }]);
 });
 
-test('a sum is not split over players with one card', async () => {
+test('players with the same card share one limit', async () => {
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   await bindSameCard(one, other);
   const finance = await newFinance();
@@ -143,7 +143,7 @@ test('a sum is not split over players with one card', async () => {
   assert.deepEqual(await grantAll(ids, finance), ['approved', 'checked']);
 });
 
-test('nor over players from one address, unless it is a crowd or our own', async () => {
+test('players from one address share one limit, unless they are many or local', async () => {
   const cases: readonly [string, number, string][] = [
     ['203.0.113.7', 2, 'checked'],
     ['2001:db8::7', 20, 'checked'],
@@ -165,7 +165,7 @@ test('nor over players from one address, unless it is a crowd or our own', async
   }
 });
 
-test('one person alone approves 100,000 in all, whoever it is for', async () => {
+test('one person approves at most 100,000 alone, over all players', async () => {
   const finance = await newFinance();
   for (let count = 0; count < 10; count += 1) {
     assert.equal(
@@ -178,7 +178,7 @@ test('one person alone approves 100,000 in all, whoever it is for', async () => 
   assert.equal(await staffConsole.grant(next, await newFinance()), 'approved');
 });
 
-test('approvals of one person at once take turns, for one player and for all', async () => {
+test('concurrent approvals of one person are serialized', async () => {
   const finance = await newFinance();
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   await bindSameCard(one, other);
@@ -192,7 +192,7 @@ test('approvals of one person at once take turns, for one player and for all', a
   assert.equal(said.filter((word) => word === 'checked').length, 4, said.join());
 });
 
-test('whoever is new at the console is no first of two', async () => {
+test('new staff cannot be the first of two', async () => {
   const staff = await openStaff(api);
   const { actor, staffId } = await staff('finance', 1);
   const { owner } = api.world;
@@ -206,11 +206,11 @@ test('whoever is new at the console is no first of two', async () => {
     [String(staffId)],
   );
   assert.equal(await staffConsole.approve(next, actor), 'checked');
-  // As the audit log has it.
+  // The audit log has the same values.
   await owner.query('update staff set handed_at = null where staff_id = $1', [String(staffId)]);
 });
 
-test('the limits are those of the start, and only the owner writes them', async () => {
+test('the limits are those of the start, and only the owner can write them', async () => {
   const { database, owner, url } = api.world;
   const { rows } = await owner.query<{ can: boolean }>(
     `select

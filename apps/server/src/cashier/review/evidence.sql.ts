@@ -1,4 +1,4 @@
-// What a person at the console looks at before deciding.
+// The evidence that the console shows beside a request.
 
 import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -33,7 +33,7 @@ export const playerFacts = statement({
       and p.player_id = $2::bigint`,
 });
 
-/** What a player asked for and got so far; one row a kind and outcome. */
+/** The sums of a player's requests, one row per kind and outcome. */
 export const requestSums = statement({
   name: 'review.request_sums',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
@@ -63,7 +63,7 @@ export const requestSums = statement({
     order by j.kind, j.outcome`,
 });
 
-/** Bets whose round has not come to its end; none is older than the oldest such round. */
+/** Bets of unsettled rounds; none is older than the oldest such round. */
 export const openBets = statement({
   name: 'review.open_bets',
   parameters: { bucket: int2, playerId: int8<PlayerId>() },
@@ -85,8 +85,8 @@ export const openBets = statement({
 });
 
 /**
- * Others who signed in from an address that this player signed in from lately. Many people may come
- * from one address: of each so many sessions are looked at, those of the newest players.
+ * Other players who signed in from a recent address of this player. An address may have very many
+ * players, so only `sessionsEach` sessions per address are read, those of the newest players.
  */
 export const sharersOfAddresses = statement({
   name: 'review.sharers_of_addresses',

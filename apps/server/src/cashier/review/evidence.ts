@@ -1,5 +1,5 @@
-// What a person at the console sees beside a request: the player, what the player asked for before,
-// who shares an account or an address, what is staked now, today's turnover. Numbers stay masked.
+// The evidence that the console shows beside a request: the player, earlier requests, players with
+// the same account or address, open stakes, today's turnover. Account numbers are masked.
 
 import { bucketOf, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -18,7 +18,7 @@ import { requestById, requestsOfPlayer } from './queue.ts';
 const historyRows = 20;
 const addressDays = 30;
 const maxSharers = 50;
-/** Behind one address may be a whole country's phones. */
+/** A mobile network may have very many players behind one address. */
 const sessionsEach = 1_000;
 
 export type Evidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>;
@@ -58,7 +58,7 @@ export async function readEvidence(from: Connection, requestId: bigint, rule: Tu
   };
 }
 
-/** The whole number of a player's account, for the payment; the caller writes down who read it. */
+/** The whole account number; the caller has to write who read it to the audit log. */
 export async function revealNumber(
   from: Connection,
   accountNumberCipher: AccountNumberCipher,

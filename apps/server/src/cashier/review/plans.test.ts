@@ -1,5 +1,5 @@
-// What the cashier and the console read, among very many requests of very many players: nothing
-// walks over what it does not need.
+// Query plans of the cashier and the console with very many requests and players: no statement
+// reads rows that it does not need.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -120,7 +120,7 @@ const statements = [
 const large = /^(fund_request|fund_event|session|payment_account|player|account|entry|bet_order)/;
 
 for (const { statement, asked, most } of statements) {
-  test(`${statement.name} reads what it needs`, async () => {
+  test(`${statement.name} reads only the rows it needs`, async () => {
     const plan = await explain(world.owner, statement, asked);
     const reads = plan.filter(({ table, loops }) => loops > 0 && large.test(table ?? ''));
     for (const node of reads) assert.notEqual(node.type, 'Seq Scan', `${node.table}`);

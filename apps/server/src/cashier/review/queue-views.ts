@@ -1,4 +1,4 @@
-// Requests with the evidence for and against them, as the console's contract writes them.
+// Requests and their evidence in the form of the console's contract.
 
 import { promisedBy, type PromisedTimes } from '../requests/cashier-rule.ts';
 import type { ApprovedAlone } from './approval-limits.ts';
@@ -58,7 +58,7 @@ export function withdrawalViewBy(promised: PromisedTimes) {
   });
 }
 
-/** `alone`: what the reader approved alone. */
+/** `alone`: the sums that the reader approved alone. */
 export function viewEvidence(evidence: Evidence, alone: ApprovedAlone) {
   const { player, sums } = evidence;
   return {
@@ -124,7 +124,7 @@ function viewSums(sums: Evidence['sums']) {
   };
 }
 
-/** Each other player once a reason. */
+/** Each linked player once per kind of link. */
 function viewLinked({ accountSharers, addressSharers }: Evidence) {
   const byAccount = new Map(accountSharers.map((sharer) => [sharer.playerId, sharer.username]));
   const byAddress = new Map(addressSharers.map((sharer) => [sharer.playerId, sharer.username]));
@@ -138,7 +138,7 @@ function viewLinked({ accountSharers, addressSharers }: Evidence) {
   ];
 }
 
-/** A list's filters as the contract gives them. `players` has read the name, if one was given. */
+/** The filters of a list. `players` are those found by the given name; null without a name. */
 export function questionOf(
   request: QueueFilters,
   players: readonly PlayerId[] | null,

@@ -1,5 +1,5 @@
-// Requests as the console sees them. Queues walk an index of what still waits, oldest first; what
-// is decided is walked by ids, newest first.
+// Requests for the console. Queues scan an index of waiting requests, oldest first; decided
+// requests are scanned by id, newest first.
 
 import type { Currency, RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import {
@@ -62,14 +62,14 @@ const requestSelection = `
     left join payment_account b
       on b.bucket = f.bucket and b.player_id = f.player_id and b.account_id = f.account_id`;
 
-/** Null takes everything. `playerIds` are of few players. */
+/** Null: no filter. `playerIds` is short. */
 const filters = {
   playerIds: nullable(arrayOf(int8<PlayerId>())),
   staff: nullable(text),
   minMinor: nullable(int8()),
   maxMinor: nullable(int8()),
   status: nullable(word<RequestStatus>()),
-  /** Asked for before this id was made: ids rise with time. */
+  /** Requests created before this id was made, since ids ascend with time. */
   beforeId: int8(),
   limit: int4,
 };
@@ -102,7 +102,7 @@ export const waitingRequests = statement({
   text: oldestWhere(`f.status in ('asked', 'claimed')`),
 });
 
-/** Approved withdrawals whose money has not left. */
+/** Approved withdrawals that are not marked as paid. */
 export const unpaidRequests = statement({
   name: 'review.unpaid_requests',
   parameters: queueParameters,
@@ -127,7 +127,7 @@ export const newestRequests = statement({
     limit $9::integer`,
 });
 
-/** Of one state and all players, newest first: a walk down an index of the state. */
+/** Of one state and all players, newest first, by an index of the state. */
 export const newestOfState = statement({
   name: 'review.newest_of_state',
   parameters: queueParameters,
@@ -142,7 +142,7 @@ export const newestOfState = statement({
     limit $9::integer`,
 });
 
-/** Of few players, newest first: a walk down the primary key for each of them. */
+/** Of few players, newest first: scans the primary key for each of them. */
 export const newestOfPlayers = statement({
   name: 'review.newest_of_players',
   parameters: { ...queueParameters, playerIds: arrayOf(int8<PlayerId>()) },
@@ -193,7 +193,7 @@ export const requestById = statement({
     where f.request_id = $1::bigint`,
 });
 
-/** Whose a transfer's own id is, by currency. */
+/** Requests by the id of their transfer, one per currency. */
 export const requestsByReference = statement({
   name: 'review.requests_by_reference',
   parameters: { folded: text, limit: int4 },
@@ -207,7 +207,7 @@ export const requestsByReference = statement({
     limit $2::integer`,
 });
 
-/** How many wait, and since when the oldest does; one row a kind that has any. */
+/** The number of waiting requests and the time of the oldest, one row per kind that has any. */
 export const waitingCounts = statement({
   name: 'review.waiting_counts',
   parameters: {},

@@ -1,4 +1,4 @@
-// What the console sees: queues, what stands on a bank's statement, the evidence beside a request.
+// The review queues of the console, the search by bank reference, and the evidence of a request.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -40,7 +40,7 @@ const anyRequest = {
   askedBefore: null,
 } as const;
 
-test('queues give the oldest first, a page after another, and find by reference', async () => {
+test('queues list the oldest first, by page, and find requests by reference', async () => {
   const { database } = api.world;
   const player = await withdrawer(api, 1_000_00n);
   const ids = [await deposit(player), await deposit(player), await deposit(player)];
@@ -80,7 +80,7 @@ test('queues give the oldest first, a page after another, and find by reference'
   assert.deepEqual(await findRequests(database, 'nothing of the kind'), []);
 });
 
-test('a queue is narrowed by players, amount, age and state', async () => {
+test('a queue is filtered by players, amount, age and state', async () => {
   const { database } = api.world;
   const [one, other] = [await withdrawer(api, 1_000_00n), await withdrawer(api, 1_000_00n)];
   const small = await deposit(one, '100.00');
@@ -112,7 +112,7 @@ test('a queue is narrowed by players, amount, age and state', async () => {
   assert.equal(approved[0]?.requestId, large);
 });
 
-test('a reference is free again once its request was rejected', async () => {
+test('a reference can be used again after the rejection of its request', async () => {
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   const request = { money: 100, type: 'GBP', reference: 'wire-77' } as const;
   const { id } = await data(one.client, '/api/user/recharge', request);
@@ -125,7 +125,7 @@ test('a reference is free again once its request was rejected', async () => {
   await data(other.client, '/api/user/recharge', request);
 });
 
-test('the evidence shows the player, the past, and who shares an account', async () => {
+test('the evidence has the player, earlier requests, and sharers of accounts', async () => {
   const { database, nextId } = api.world;
   const player = await withdrawer(api, 700_00n);
   const twin = await withdrawer(api, 700_00n);
@@ -160,7 +160,7 @@ test('the evidence shows the player, the past, and who shares an account', async
   assert.equal(await revealNumber(database, accountNumberCipher, place), '6222021234567890');
 });
 
-test('a queue walks what waits, however much was decided', async () => {
+test('a queue reads only waiting requests', async () => {
   const { owner } = api.world;
   const { playerId } = await withdrawer(api);
   await owner.query(

@@ -1,4 +1,4 @@
-// What waits at the console, oldest first, and what was decided, newest first.
+// The review queues: waiting requests, oldest first, and decided ones, newest first.
 
 import { bucketOf, firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -10,24 +10,24 @@ import * as sql from './queue.sql.ts';
 
 export type RequestState = sql.RequestStatus;
 
-/** `waiting`: not decided; `unpaid`: approved withdrawals whose money has not left; `all`. */
+/** `waiting`: not decided; `unpaid`: approved withdrawals that are not marked as paid. */
 export type QueueName = 'waiting' | 'unpaid' | 'all';
 
 export interface QueueQuestion {
   readonly queue: QueueName;
-  /** The last id of the page before; null for the first page. */
+  /** The last id of the previous page; null for the first page. */
   readonly cursorId: bigint | null;
   readonly limit: number;
   /** Few players; null: all. */
   readonly playerIds: readonly PlayerId[] | null;
-  /** `staff:<id>`: claimed by (in `all`: had a part in it); null: by anybody. */
+  /** `staff:<id>`: only requests claimed by (in `all`: handled by) this person; null: all. */
   readonly staff: string | null;
-  /** At least and at most so much; null: any amount. */
+  /** Null: any amount. */
   readonly minMinor: bigint | null;
   readonly maxMinor: bigint | null;
   /** Null: every state of the queue. */
   readonly status: sql.RequestStatus | null;
-  /** Asked for before this moment (epoch milliseconds); null: at any time. */
+  /** Created before this moment (epoch milliseconds); null: at any time. */
   readonly askedBefore: number | null;
 }
 
@@ -35,9 +35,9 @@ type Row = Awaited<ReturnType<typeof sql.waitingRequests.all>>[number];
 
 /** Moments are epoch milliseconds, amounts minor units. */
 export interface QueuedRequest extends Row {
-  /** What the transfer of a deposit should name; empty for a withdrawal. */
+  /** The reference in the transfer of a deposit; empty for a withdrawal. */
   readonly payReference: string;
-  /** Masked but for its last four; null for a deposit. */
+  /** Masked except its last four digits; null for a deposit. */
   readonly accountNumber: string | null;
 }
 
@@ -72,7 +72,7 @@ export async function requestById(
   return row === null ? null : toQueued(row);
 }
 
-/** By what stands on a bank's statement: our reference, or the transfer's own id. */
+/** Finds requests by a line of a bank statement: the pay reference or the transfer's id. */
 export async function findRequests(from: Connection, text: string): Promise<QueuedRequest[]> {
   const found: bigint[] = [];
   const named = idOfPayReference(text);

@@ -1,4 +1,4 @@
-// The filters of a review queue, with the name of a player read as the players whom it finds.
+// Reads the filters of a review queue; a player's name becomes the ids of the matching players.
 
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { findPlayerIds } from '../../people/players/console-players.ts';

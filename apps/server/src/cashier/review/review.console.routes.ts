@@ -1,5 +1,5 @@
-// The console's calls about deposits and withdrawals. Each step and its line in the audit log are
-// one transaction, in the database's own functions.
+// The console's calls on deposits and withdrawals. Each step and its line of the audit log are one
+// transaction, in functions of the database.
 
 import * as calls from '@trine/contract/console/review.ts';
 import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
@@ -28,7 +28,7 @@ import { depositViewBy, viewEvidence, withdrawalViewBy } from './queue-views.ts'
 import { idOf, page } from '../../platform/http/console-values.ts';
 import { readQuestion } from './read-question.ts';
 
-export interface QueueRoutesOptions {
+export interface ReviewConsoleOptions {
   readonly database: Database;
   readonly nextId: NextId;
   readonly accountNumberCipher: AccountNumberCipher;
@@ -38,7 +38,7 @@ export interface QueueRoutesOptions {
   readonly now: () => number;
 }
 
-export function queueRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
+export function reviewConsoleRoutes(options: ReviewConsoleOptions): ConsoleRoute[] {
   return [
     ...readingRoutes(options),
     ...numberRoutes(options),
@@ -47,7 +47,7 @@ export function queueRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
   ];
 }
 
-function readingRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
+function readingRoutes(options: ReviewConsoleOptions): ConsoleRoute[] {
   const { database, turnoverRule, promised } = options;
   const [viewDeposit, viewWithdrawal] = [depositViewBy(promised), withdrawalViewBy(promised)];
   return [
@@ -80,7 +80,7 @@ function readingRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
   ];
 }
 
-/** What the caller approved alone, and whether the request would take a second person. */
+/** The sums that the caller approved alone, and whether the request needs a second person. */
 function aloneOf(
   database: Database,
   { request: { playerId, amountMinor } }: Evidence,
@@ -96,7 +96,7 @@ function numberRoutes({
   database,
   nextId,
   accountNumberCipher,
-}: QueueRoutesOptions): ConsoleRoute[] {
+}: ReviewConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.readAccountNumber, async ({ request_id }, context) => {
       const request = await queue.requestById(database, idOf(request_id));
@@ -116,7 +116,7 @@ function numberRoutes({
   ];
 }
 
-function claimRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
+function claimRoutes(options: ReviewConsoleOptions): ConsoleRoute[] {
   const { nextId } = options;
   return (['deposit', 'withdrawal'] as const).flatMap((kind) => {
     const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
@@ -137,7 +137,7 @@ function claimRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
   });
 }
 
-function decisionRoutes(options: QueueRoutesOptions): ConsoleRoute[] {
+function decisionRoutes(options: ReviewConsoleOptions): ConsoleRoute[] {
   const { nextId } = options;
   const ofKind = (['deposit', 'withdrawal'] as const).flatMap((kind) => {
     const of = kind === 'deposit' ? depositCalls : withdrawalCalls;
@@ -194,9 +194,11 @@ interface Taking {
   readonly context: ConsoleContext<StaffSession>;
 }
 
-/** A step in a transaction that knows its caller's address; only requests of the kind exist. */
+/**
+ * Takes a step in a transaction with the client address set; rejects requests of the other kind.
+ */
 async function act<Said>(
-  { database }: QueueRoutesOptions,
+  { database }: ReviewConsoleOptions,
   { kind, request_id, context }: Taking,
   take: (tx: Tx, step: review.Step, asked: queue.QueuedRequest) => Promise<Said>,
 ): Promise<Said | review.Refused<'request_unknown'>> {

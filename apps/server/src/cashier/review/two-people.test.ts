@@ -1,5 +1,5 @@
-// Money in and out as two sides see it: the player asks by the app's calls, people of the console
-// decide by theirs, and the audit log has every step.
+// Deposits and withdrawals from both sides: players use the app's calls, staff use the console's,
+// and the audit log has every step.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -58,7 +58,7 @@ async function actsOn(subject: string): Promise<string[]> {
   return rows.toReversed().map(({ act, actor, address }) => `${act} ${actor} ${address}`);
 }
 
-test('a deposit goes through the queue, is approved once, and is in the audit log', async () => {
+test('a deposit is queued, approved once, and audited', async () => {
   const first = await staff('finance');
   const second = await staff('finance', 2);
   const player = await api.signedIn({ balance: 0n });
@@ -90,7 +90,7 @@ test('a deposit goes through the queue, is approved once, and is in the audit lo
   ]);
 });
 
-test('a withdrawal above the limit takes two people; who read its number is told', async () => {
+test('a withdrawal above the limit needs two people; reads of its number are audited', async () => {
   const first = await staff('finance');
   const second = await staff('owner');
   const player = await withdrawer(api, 30_000_00n);
@@ -130,7 +130,7 @@ test('a withdrawal above the limit takes two people; who read its number is told
   ]);
 });
 
-test('a rejection has a reason of its kind; approving against it is one decision', async () => {
+test('a rejection needs a reason of its kind, and excludes an approval', async () => {
   const { client } = await staff('finance');
   const player = await withdrawer(api, 500_00n);
   const asked = await data(player.client, '/api/user/withdrawAction', withdrawal());
@@ -149,7 +149,7 @@ test('a rejection has a reason of its kind; approving against it is one decision
   assert.equal(balance, approved.ok ? 400_00n : 500_00n);
 });
 
-test('neither of those who gave money away decides anything for that player', async () => {
+test('neither of the two staff who gave a gift can decide for its player', async () => {
   const [first, second] = [await staff('finance'), await staff('finance', 2)];
   const player = await api.signedIn({ balance: 0n });
   const player_id = Number(player.playerId);
@@ -163,7 +163,7 @@ test('neither of those who gave money away decides anything for that player', as
   assertDenied(decided, 'edited_account');
 });
 
-test('whoever holds a link to an account, or froze it, pays nothing out of it', async () => {
+test('staff who issued a reset link or froze an account cannot pay from it', async () => {
   const [owner, support] = [await staff('owner'), await staff('support')];
   const linked = await withdrawer(api, 500_00n);
   const frozen = await withdrawer(api, 500_00n);
@@ -180,7 +180,7 @@ test('whoever holds a link to an account, or froze it, pays nothing out of it', 
   }
 });
 
-test('a switch stops deposits, withdrawals and registrations in the operator’s words', async () => {
+test('a switch stops deposits, withdrawals and registrations, with a note', async () => {
   const { client } = await staff('risk');
   const player = await withdrawer(api, 500_00n);
   const words = { en: 'Back at noon.' };
@@ -217,7 +217,7 @@ async function linkFor(
   return path.slice('/reset#token='.length);
 }
 
-test('a link sets a new password once, and ends all sessions', async () => {
+test('a reset link sets a new password once, and ends all sessions', async () => {
   const player = await api.signedIn();
   const token = await linkFor(player, 'password_reset');
   const stranger = api.clientFor(null);
@@ -240,7 +240,7 @@ test('a link sets a new password once, and ends all sessions', async () => {
   assert.ok(!ended.ok && ended.reason === 'session');
 });
 
-test('a link opens a login that wrong passwords closed to unknown devices', async () => {
+test('a reset link unlocks a login after wrong passwords', async () => {
   const account = 'closed_by_guesses';
   const { userinfo } = await data(api.clientFor(null), '/api/user/register', {
     username: account,
@@ -265,7 +265,7 @@ test('a link opens a login that wrong passwords closed to unknown devices', asyn
   await data(unknownDevice, '/api/user/login', { account, password: wanted });
 });
 
-test('a link sets a new security code, which withdrawals then take', async () => {
+test('a reset link sets a new security code, which withdrawals accept', async () => {
   const player = await withdrawer(api, 500_00n);
   const token = await linkFor(player, 'code_reset');
   const stranger = api.clientFor(null);
@@ -281,7 +281,7 @@ test('a link sets a new security code, which withdrawals then take', async () =>
   await data(player.client, '/api/user/withdrawAction', asked);
 });
 
-/** As if the link had been used yesterday. */
+/** Dates the use of the link one day back. */
 async function passDay({ playerId }: SignedIn): Promise<void> {
   const { owner } = api.world;
   for (const earlier of [
@@ -292,7 +292,7 @@ async function passDay({ playerId }: SignedIn): Promise<void> {
   }
 }
 
-test('for a day after a link was used no money leaves, whatever is bound meanwhile', async () => {
+test('withdrawals are held for a day after a reset link, also to a new account', async () => {
   for (const kind of ['code_reset', 'password_reset'] as const) {
     const player = await withdrawer(api, 500_00n);
     const token = await linkFor(player, kind);
@@ -322,7 +322,7 @@ async function signInAgain({ playerId }: SignedIn): Promise<Client> {
   return api.clientFor(await api.world.database.transaction((tx) => startSession(tx, source)));
 }
 
-test('a newer link ends those from before', async () => {
+test('a new reset link revokes earlier ones', async () => {
   const player = await withdrawer(api, 500_00n);
   const [old, newest] = [await linkFor(player, 'code_reset'), await linkFor(player, 'code_reset')];
   const stranger = api.clientFor(null);

@@ -1,4 +1,4 @@
-// Many at once, and connections that die: what is held, once.
+// Concurrent withdrawals and lost connections: each amount is held once.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgre
 import { givePlayCredits, readBalance } from '../../ledger/ledger.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import { insertWithdrawal } from '../requests/new-request.ts';
+import { insertWithdrawalRequest } from '../requests/new-request.ts';
 import {
   assertAuditHolds,
   deposit,
@@ -44,7 +44,7 @@ async function countOf(table: string, player: SignedIn): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test('forty withdrawals of 100 on 1,000 at once are ten', async () => {
+test('of forty concurrent withdrawals of 100 from 1,000, ten are accepted', async () => {
   const player = await withdrawer(api, 1_000_00n);
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => withdraw(player)));
   const reasons = outcomes.map((outcome) => (outcome.ok ? 'held' : outcome.reason));
@@ -56,7 +56,7 @@ test('forty withdrawals of 100 on 1,000 at once are ten', async () => {
   await assertAuditHolds(api);
 });
 
-test('of a bet and a withdrawal of everything at once one is taken, 200 times', async () => {
+test('of a concurrent bet and withdrawal of the balance, one is accepted, 200 times', async () => {
   const { owner, database, nextId, betQueue } = api.world;
   const { issue } = await api.world.round({ closesIn: 600 });
   const bet = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '100.00' };
@@ -65,23 +65,23 @@ test('of a bet and a withdrawal of everything at once one is taken, 200 times', 
   await insertTestSession(owner, playerId);
   const place = async () => {
     const placed = await betQueue.place({ playerId, key: null, request: bet });
-    if (placed.kind !== 'placed') assert.equal(placed.kind, 'refused');
+    if (placed.kind !== 'placed') assert.equal(placed.kind, 'rejected');
     return placed.kind === 'placed';
   };
-  // Past the code, whose hash takes far longer than either: from here on they race.
+  // Without the code, whose hash takes far longer than either: from here on they race.
   const hold = async (requestId: RowId) => {
     const terms = { accountType: 0, amountMinor: 100_00n, minMinor: 100_00n, approvalsNeeded: 1 };
     const rule = { timeZone: 'UTC', factorHundredths: 0 };
     const asked = { requestId, eventId: nextId(), key: null, requestHash: Buffer.alloc(32) };
     const given = { ...terms, ...rule, ...asked, playerId };
-    const { verdict } = await insertWithdrawal(database, given);
+    const { verdict } = await insertWithdrawalRequest(database, given);
     if (verdict !== null) assert.equal(verdict, 'insufficient_funds');
     return verdict === null;
   };
   let held = 0;
   for (let turn = 0; turn < 200; turn += 1) {
     const requestId = nextId();
-    // Every other time the bet gets a start of one turn of the loop; who wins is chance still.
+    // Every other time the bet starts one turn of the event loop earlier; either can win.
     const placing = place();
     if (turn % 2 === 0) await nextTurn();
     const [isPlaced, isHeld] = await Promise.all([placing, hold(requestId)]);
@@ -111,7 +111,7 @@ async function give(playerId: PlayerId, amount: bigint): Promise<void> {
   await database.transaction((tx) => givePlayCredits(tx, { postingId, entries: [entry] }));
 }
 
-test('a hundred wrong codes at once are five tries, and one message', async () => {
+test('a hundred concurrent wrong codes are five tries and one message', async () => {
   const player = await withdrawer(api);
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, () => withdraw(player, { securityCode: wrongCode })),
@@ -142,7 +142,7 @@ test('a hundred wrong codes at once are five tries, and one message', async () =
   assert.ok((await withdraw(player)).ok, 'after a day the right code opens again');
 });
 
-test('two processes that count at once let five tries through', async () => {
+test('two processes that count concurrently allow five tries', async () => {
   const player = await withdrawer(api);
   const counted = await Promise.all(
     Array.from({ length: 100 }, () =>
@@ -154,7 +154,7 @@ test('two processes that count at once let five tries through', async () => {
   assert.equal(counted.filter(({ rows }) => rows[0]?.allowed).length, 5);
 });
 
-test('the right code forgets wrong tries, and a wrong one sent again costs no other', async () => {
+test('the right code clears wrong tries, and a repeated request costs no try', async () => {
   const player = await withdrawer(api);
   const key = newKey();
   const wrong = { securityCode: wrongCode };
@@ -167,7 +167,7 @@ test('the right code forgets wrong tries, and a wrong one sent again costs no ot
   assert.equal(later.details.tries_left, 4);
 });
 
-test('fifty of one key at once are one withdrawal, and one deposit', async () => {
+test('fifty concurrent requests with one key are one withdrawal or deposit', async () => {
   const player = await withdrawer(api);
   const key = newKey();
   const held = await Promise.all(Array.from({ length: 50 }, () => withdraw(player, {}, key)));
@@ -200,7 +200,7 @@ test('fifty of one key at once are one withdrawal, and one deposit', async () =>
   assert.equal(await countOf('fund_request', player), 3, 'without a key it is another one');
 });
 
-test('two first codes at once are one, and two first cards', async () => {
+test('of two concurrent first codes or cards, one is set', async () => {
   const player = await api.signedIn();
   await givePassword(api, player);
   const { client, playerId } = player;

@@ -1,4 +1,4 @@
-// Asking for a withdrawal: codes, keys, bodies that no client of ours would send.
+// Withdrawal requests: codes, keys, and bodies that our clients never send.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -28,7 +28,7 @@ before(async () => {
 
 after(() => api.close());
 
-test('frozen for betting one may withdraw, frozen altogether one may not', async () => {
+test('a player frozen for betting may withdraw, a frozen player may not', async () => {
   const player = await withdrawer(api);
   await owesTurnover(api, player, 100_00n);
   const terms = { accountType: 0, amountMinor: 100_00n, minMinor: 100_00n };
@@ -46,7 +46,7 @@ test('frozen for betting one may withdraw, frozen altogether one may not', async
   }
 });
 
-test('a wrong code is told with the tries that are left, in five languages', async () => {
+test('a wrong code is answered with the remaining tries, in five languages', async () => {
   const sentences = new Set<string>();
   for (const language of languages) {
     const { token } = await withdrawer(api);
@@ -59,7 +59,7 @@ test('a wrong code is told with the tries that are left, in five languages', asy
   assert.equal(sentences.size, languages.length);
 });
 
-test('each hold and release raises the held version, and every answer carries both', async () => {
+test('each hold and release raises the held version, and answers have both versions', async () => {
   const { client, playerId } = await withdrawer(api);
   const versionsOf = async (): Promise<unknown[]> => {
     const user = await data(client, '/api/user/userInfo', {});
@@ -91,14 +91,14 @@ test('each hold and release raises the held version, and every answer carries bo
   assert.ok(second.ok);
   await staffConsole.grant(BigInt(second.data.id) as RowId, 'staff:1');
   assert.deepEqual(await versionsOf(), ['900.00', '0.00', 2, 4]);
-  // Sent again, the first request gets its own answer, with the versions of that moment.
+  // Repeated, the first request gets its stored answer, with the versions of that moment.
   const again = await ask(key);
   assert.deepEqual(again.ok && again.data, asked);
   assert.equal((await readBalance(api.world.database, playerId)).heldVersion, 4n);
   await assertAuditHolds(api);
 });
 
-test('a key with another amount is refused, and the wallet form says why beforehand', async () => {
+test('a key with another amount is rejected, and the form shows why in advance', async () => {
   const { client } = await withdrawer(api);
   const key = 'one-key-two-amounts';
   assert.ok((await client.call('/api/user/withdrawAction', withdrawal(), { key })).ok);
@@ -113,7 +113,7 @@ test('a key with another amount is refused, and the wallet form says why beforeh
   assert.equal(info.pay_list[1], null);
 });
 
-/** Bodies that no client of ours would send. */
+/** Bodies that our clients never send. */
 const forged: readonly [string, string][] = [
   ['exponent', '{"money":1e3}'],
   ['exponent as text', '{"money":"1e3"}'],
@@ -134,7 +134,7 @@ const forged: readonly [string, string][] = [
   ['code as list', '{"securityCode":["135790"]}'],
 ];
 
-test('forged encodings are refused with their field, and hold nothing', async () => {
+test('forged encodings are rejected with their field, and hold nothing', async () => {
   const player = await withdrawer(api);
   for (const [what, text] of forged) {
     const standard = JSON.stringify(withdrawal()).slice(0, -1);
@@ -158,7 +158,7 @@ test('forged encodings are refused with their field, and hold nothing', async ()
   assert.equal((await readBalance(api.world.database, player.playerId)).heldMinor, 100_00n);
 });
 
-test('switched off, both ways say what the operator says, and old answers stay', async () => {
+test('while switched off, calls answer the operator’s note, and stored answers stay', async () => {
   const player = await withdrawer(api);
   const { client } = player;
   const keys = { recharge: newKey(), withdraw: newKey() };

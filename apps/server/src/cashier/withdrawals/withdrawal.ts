@@ -1,5 +1,5 @@
-// Asking for a withdrawal: the checks in the contract's order, then the code, then the hold, which
-// checks again under the account's lock.
+// Requests a withdrawal: the checks in the contract's order, then the security code, then the hold,
+// which repeats the checks under the account's lock.
 
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import { accountTypes, minWithdrawal } from '@trine/contract/cashier/currencies.ts';
@@ -29,17 +29,16 @@ import {
   type CodeParts,
 } from '../payment-accounts/security-code.ts';
 import { switchedOff } from '../../platform/switches/switches.ts';
-import { keepRefusal, readKeptAnswer } from '../requests/kept-answers.ts';
+import { keepRejection, readKeptAnswer } from '../requests/kept-answers.ts';
 import {
   findWithdrawalRejection,
-  insertWithdrawal,
+  insertWithdrawalRequest,
   type WithdrawalRejection,
 } from '../requests/new-request.ts';
 import { approvalsNeeded, minWithdrawalMinor, type CashierRule } from '../requests/cashier-rule.ts';
 
 export interface WithdrawalParts extends CodeParts {
   readonly accountNumberCipher: AccountNumberCipher;
-  /** A player's requests come one after another. */
   readonly runExclusively: RunExclusively;
   readonly rule: CashierRule;
   readonly holdMinutes: number;
@@ -59,7 +58,7 @@ interface Asked {
   readonly language: Language;
 }
 
-/** One player's requests take turns, so that a request sent twice tries its code once. */
+/** Runs a player's requests one after another, so that a repeated request tries its code once. */
 export async function askForWithdrawal(
   parts: WithdrawalParts,
   request: RequestOf<typeof withdrawAction>,
@@ -97,15 +96,14 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
   if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
   const terms = { ...rule.turnover, accountType, minMinor: minWithdrawalMinor, playerId };
   const checked = await findWithdrawalRejection(database, { ...terms, amountMinor });
-  if (checked.reason !== null) return refusalOf(checked.reason, checked.details);
-  // Without an amount there is a reason.
-  if (amountMinor === null) throw new Error('an amount is missing and nobody objected');
+  if (checked.reason !== null) return rejectionOf(checked.reason, checked.details);
+  if (amountMinor === null) throw new Error('a missing amount was not rejected');
   const rejection = await checkCode(parts, asked.caller, asked.code);
   if (rejection !== null) {
     await keepWrongTry(parts, asked, rejection);
     return rejection;
   }
-  const held = await insertWithdrawal(database, {
+  const held = await insertWithdrawalRequest(database, {
     ...terms,
     amountMinor,
     requestId: nextId(),
@@ -116,10 +114,10 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
   });
   if (held.verdict === null || held.verdict === 'replayed') return replyOf(held.answer);
   if (held.verdict === 'idempotency_mismatch') return refused(held.verdict);
-  return refusalOf(held.verdict, held.details ?? '{}');
+  return rejectionOf(held.verdict, held.details ?? '{}');
 }
 
-/** The same request sent again must not cost another try. */
+/** Stores the answer, so that the repeated request does not cost another try. */
 async function keepWrongTry(
   { database }: WithdrawalParts,
   { playerId, key, requestHash }: Asked,
@@ -129,7 +127,7 @@ async function keepWrongTry(
   const { reason, tries_left: triesLeft, until } = rejection.refusal;
   if (reason !== 'wrong_security_code') return;
   const answer = JSON.stringify({ refusal: reason, tries_left: triesLeft, until });
-  await keepRefusal(database, { playerId, key, requestHash, answer });
+  await keepRejection(database, { playerId, key, requestHash, answer });
 }
 
 interface KeptAnswer extends KeptBalance {
@@ -152,7 +150,7 @@ function replyOf(answer: string | null): Reply<Answer> {
   });
 }
 
-/** As the database writes it; amounts in minor units as text. */
+/** As stored by the database; amounts in minor units as text. */
 interface KeptBalance {
   readonly balance_minor: string;
   readonly balance_version: number;
@@ -165,7 +163,7 @@ interface RejectionDetails extends KeptBalance {
   readonly missing_minor: string;
 }
 
-function refusalOf(reason: WithdrawalRejection, text: string): Reply<never> {
+function rejectionOf(reason: WithdrawalRejection, text: string): Reply<never> {
   const details = JSON.parse(text) as RejectionDetails;
   switch (reason) {
     case 'required_field':
@@ -199,7 +197,7 @@ function moneyText(minorText: string): string {
   return formatMoney(minor(BigInt(minorText)));
 }
 
-/** What the form needs to say before anybody fills it in. */
+/** The data of the empty form. */
 export async function readWithdrawalForm(
   { database, rule, holdMinutes }: Pick<WithdrawalParts, 'database' | 'rule' | 'holdMinutes'>,
   playerId: PlayerId,

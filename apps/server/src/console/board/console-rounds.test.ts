@@ -29,7 +29,7 @@ async function bet(
 ) {
   const request = { issue: round.issue, game_id: round.gameId, plan_id: 1, ...wanted };
   const placement = await staffConsole.world.betQueue.place({ playerId, key: null, request });
-  return placement.kind === 'refused' ? placement.refusal.reason : placement.kind;
+  return placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
 }
 
 async function look(parts: Partial<TickParts> = {}): Promise<void> {
@@ -237,7 +237,7 @@ test('a preview shows prices and their problems, and saves nothing', async () =>
   assert.deepEqual(prices[0], { play: 'big', odds: '2.10', chance: '50.0', return: '105.00' });
   assert.match(problems.join(' '), /largest stake is below the smallest/);
   assert.match(problems.join(' '), /big at 2\.10 is outside/);
-  assert.match(problems.join(' '), /Whatever is drawn, .* return at least/);
+  assert.match(problems.join(' '), /In every draw, .* return at least/);
 });
 
 test('a play with two prices of its own is rejected in the preview and when saved', async () => {

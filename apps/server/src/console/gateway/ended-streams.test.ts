@@ -11,7 +11,7 @@ import { createConsoleSnapshotReader } from '../board/console-snapshot.ts';
 import { createConsoleHub, intervalMs as consoleCheckMs } from './stream-hub.ts';
 import { readSessionCookie } from '../../platform/console-http/cookies.ts';
 import { listen, type Listening } from '../../../testing/test-support.ts';
-import { createLiveMount, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream.ts';
+import { createRoomStreamMount, sessionCheckMs as roomCheckMs } from '../../game/rooms/stream.ts';
 import { sessionEvery } from '../../game/rooms/poll.ts';
 import { createSnapshots } from '../../game/rooms/snapshots.ts';
 import { createSessions, startSession } from '../../people/sessions/sessions.ts';
@@ -216,7 +216,7 @@ test('the room’s first check after the end of a session closes the stream', as
   const real = createSnapshots(database, Date.now);
   let polls = 0;
   let noticedAt = 0;
-  const mount = createLiveMount({
+  const mount = createRoomStreamMount({
     ...real,
     async readRoom(planId) {
       polls += 1;

@@ -5,7 +5,7 @@ import { maxFoundOfKind, searchConsole } from '@trine/contract/console/search.ts
 import { allows, type Permission } from '@trine/contract/console/permissions.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { findRequests, requestById, type QueuedRequest } from '../../cashier/review/queue.ts';
-import { findOrder, type FoundOrder } from '../../game/betting/find-order.ts';
+import { findOrderByNumber, type FoundOrder } from '../../game/betting/find-order.ts';
 import { searchPlayers } from '../../people/players/console-players.ts';
 import { searchOf } from '../../people/players/console-views.ts';
 import {
@@ -102,7 +102,7 @@ async function roundsBy(options: SearchConsoleOptions, text: string) {
 }
 
 async function ordersBy({ database }: SearchConsoleOptions, text: string) {
-  const order = await findOrder(database, text);
+  const order = await findOrderByNumber(database, text);
   return order === null ? [] : [viewOrder(order)];
 }
 

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'trine-demo-beacon-'));
 const keyFile = join(folder, 'demo.key');
 after(() => rmSync(folder, { recursive: true }));
 
-test('it signs with the key of its file, also in a later life', async () => {
+test('the beacon signs with the key of its file, also after a restart', async () => {
   const first = await startDemoBeacon({ keyFile });
   const spoken = await signatureFrom(first, 7);
   await first.stop();
@@ -30,21 +30,21 @@ test('it signs with the key of its file, also in a later life', async () => {
   assert.doesNotMatch(readFileSync(keyFile, 'utf8'), new RegExp(first.chain.publicKey));
 });
 
-test('stopped, its process is gone', async () => {
+test('a stopped beacon has no process', async () => {
   const beacon = await startDemoBeacon({ keyFile });
   await beacon.stop();
   assert.equal(isAlive(beacon.processId()), false);
   await assert.rejects(signatureFrom(beacon, 7));
 });
 
-test('killed, it is back at the same port', async () => {
+test('a killed beacon restarts on the same port', async () => {
   const { promise: revived, resolve } = Promise.withResolvers<void>();
   const sentences: string[] = [];
   const beacon = await startDemoBeacon({
     keyFile,
     report(sentence) {
       sentences.push(sentence);
-      if (sentence.includes('is back')) resolve();
+      if (sentence.includes('runs again')) resolve();
     },
   });
   const url = beacon.url();
@@ -55,11 +55,11 @@ test('killed, it is back at the same port', async () => {
   assert.notEqual(beacon.processId(), processId);
   assert.equal(beacon.url(), url);
   assert.equal(await signatureFrom(beacon, 7), spoken);
-  assert.match(sentences[0] ?? '', /started again in 100 ms/);
+  assert.match(sentences[0] ?? '', /restarts in 100 ms/);
   await beacon.stop();
 });
 
-test('stopped while it is dead, it stays dead', async () => {
+test('a beacon that is stopped after its exit does not restart', async () => {
   const { promise: died, resolve } = Promise.withResolvers<void>();
   const beacon = await startDemoBeacon({ keyFile, report: () => resolve() });
   process.kill(beacon.processId(), 'SIGKILL');
@@ -68,7 +68,7 @@ test('stopped while it is dead, it stays dead', async () => {
   assert.equal(isAlive(beacon.processId()), false);
 });
 
-test('Ctrl-C, which reaches both processes, leaves it to the server', async () => {
+test('SIGINT to the process group does not stop the beacon', async () => {
   const beacon = await startDemoBeacon({ keyFile, report: assert.fail });
   process.kill(beacon.processId(), 'SIGINT');
   process.kill(beacon.processId(), 'SIGTERM');
@@ -76,13 +76,13 @@ test('Ctrl-C, which reaches both processes, leaves it to the server', async () =
   await beacon.stop();
 });
 
-test('a file without a key is a clear refusal', async () => {
+test('a file without a key fails the start with a clear error', async () => {
   const badFile = join(folder, 'bad.key');
   writeFileSync(badFile, 'nothing');
-  await assert.rejects(startDemoBeacon({ keyFile: badFile }), /cannot speak: .*holds no key/);
+  await assert.rejects(startDemoBeacon({ keyFile: badFile }), /cannot start: .*has no key/);
 });
 
-test('it leaves with a server that was killed', async () => {
+test('the beacon exits when its server is killed', async () => {
   const module = new URL('demo-beacon-process.ts', import.meta.url).href;
   const lines = `
     const { startDemoBeacon } = await import(${JSON.stringify(module)});
@@ -100,11 +100,11 @@ test('it leaves with a server that was killed', async () => {
   listener.on('error', () => {}).on('close', () => resolve());
   server.kill('SIGKILL');
   await cutOff;
-  // A process that is about to leave still takes connections; one that has left refuses them.
+  // An exiting process may still accept connections; after the exit they are refused.
   while ((await endOf(port)) !== 'ECONNREFUSED');
 });
 
-/** Why a connection to the port ended, or could not begin; empty when it was closed in order. */
+/** The error of a connection to the port; empty when it was closed without one. */
 async function endOf(port: number): Promise<string> {
   const ended = Promise.withResolvers<void>();
   let code = '';
@@ -118,14 +118,14 @@ async function endOf(port: number): Promise<string> {
   return code;
 }
 
-test('without a server it does not begin', async () => {
+test('the beacon does not start without a server', async () => {
   const program = fileURLToPath(new URL('demo-beacon.ts', import.meta.url));
   const alone = spawn(process.execPath, [program, keyFile], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [line] = await once(createInterface(alone.stderr), 'line');
   const [code] = await once(alone, 'exit');
-  assert.match(String(line), /started by the server/);
+  assert.match(String(line), /The server starts the demo beacon/);
   assert.equal(code, 1);
 });
 

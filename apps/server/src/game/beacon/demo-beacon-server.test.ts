@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('it describes its chain as drand does', async () => {
+test('the server describes its chain in drand’s format', async () => {
   const { status, body } = await get(`/${server.chain.chainHash}/info`);
   assert.equal(status, 200);
   assert.equal(body['public_key'], publicKeyOf(secretKey));
@@ -27,7 +27,7 @@ test('it describes its chain as drand does', async () => {
   assert.equal(body['genesis_time'], server.chain.genesisTime);
 });
 
-test('it signs any round whose time has come, always the same', async () => {
+test('the server signs each past round, always with the same signature', async () => {
   for (const round of [1, 500, lastRound]) {
     const { status, body } = await get(`/${server.chain.chainHash}/public/${round}`);
     const signature = String(body['signature']);
@@ -40,7 +40,7 @@ test('it signs any round whose time has come, always the same', async () => {
   }
 });
 
-test('it keeps silent about a round until its very millisecond', async () => {
+test('a round is signed from the millisecond of its time on', async () => {
   const path = `/${server.chain.chainHash}/public/${lastRound}`;
   nowMs -= 1;
   const early = await get(path);
@@ -50,7 +50,7 @@ test('it keeps silent about a round until its very millisecond', async () => {
   assert.equal((await get(path)).status, 200);
 });
 
-test('it answers nothing else', async () => {
+test('other requests get an error', async () => {
   const { chainHash } = server.chain;
   const rows = [
     ['GET', '/', 404],
@@ -77,7 +77,7 @@ test('it answers nothing else', async () => {
   }
 });
 
-test('a port that is taken is replaced by another', async () => {
+test('a taken port is replaced by a free one', async () => {
   const other = await serveDemoBeacon({ secretKey, port: server.port, now: () => nowMs });
   assert.notEqual(other.port, server.port);
   await other.close();

@@ -1,6 +1,6 @@
-// drand's HTTP interface over a key of our own, on the loopback address. It signs a round once its
-// time has come by its own clock, and since a signature depends on nothing but key and number, any
-// past round can be had again.
+// drand's HTTP API over a local key, on the loopback address. A round is signed from its time on,
+// by the process's own clock. A signature depends only on the key and the number, so past rounds
+// can be queried again.
 
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -16,37 +16,37 @@ export type DemoBeaconServer = {
   close(): Promise<void>;
 };
 
-type Voice = { chain: BeaconChain; secretKey: string; now: () => number };
+type Signer = { chain: BeaconChain; secretKey: string; now: () => number };
 type Answer = { status: number; body: object };
 
 const host = '127.0.0.1';
 const connectionsMaximum = 64;
 const requestTimeoutMs = 5_000;
 
-/** Starts to speak at `port`, or at one that the system picks when it is 0 or taken. */
+/** Listens on `port`, or on a free port when it is 0 or taken. */
 export async function serveDemoBeacon(options: {
   secretKey: string;
   port: number;
   /** Epoch milliseconds. */
   now: () => number;
 }): Promise<DemoBeaconServer> {
-  const voice = { ...options, chain: demoChain(publicKeyOf(options.secretKey)) };
+  const signer = { ...options, chain: demoChain(publicKeyOf(options.secretKey)) };
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
-    send(response, answerTo(voice, request));
+    send(response, answerTo(signer, request));
   });
   server.maxConnections = connectionsMaximum;
   const port = await listen(server, options.port);
-  return { chain: voice.chain, port, close: () => close(server) };
+  return { chain: signer.chain, port, close: () => close(server) };
 }
 
-function answerTo(voice: Voice, request: IncomingMessage): Answer {
-  if (request.method !== 'GET') return refusal(405, 'only GET is answered');
-  const { chain } = voice;
+function answerTo(signer: Signer, request: IncomingMessage): Answer {
+  if (request.method !== 'GET') return errorAnswer(405, 'only GET is allowed');
+  const { chain } = signer;
   const [, hash, what, number, ...rest] = (request.url ?? '').split('/');
-  if (hash !== chain.chainHash || rest.length > 0) return refusal(404, 'no such chain');
+  if (hash !== chain.chainHash || rest.length > 0) return errorAnswer(404, 'no such chain');
   if (what === 'info' && number === undefined) return { status: 200, body: infoOf(chain) };
-  if (what === 'public' && number !== undefined) return roundAnswer(voice, number);
-  return refusal(404, 'no such page');
+  if (what === 'public' && number !== undefined) return roundAnswer(signer, number);
+  return errorAnswer(404, 'no such page');
 }
 
 function infoOf(chain: BeaconChain): object {
@@ -61,17 +61,17 @@ function infoOf(chain: BeaconChain): object {
   };
 }
 
-function roundAnswer({ chain, secretKey, now }: Voice, number: string): Answer {
+function roundAnswer({ chain, secretKey, now }: Signer, number: string): Answer {
   const round = Number(number);
   if (!/^[1-9]\d*$/.test(number) || !Number.isSafeInteger(round)) {
-    return refusal(404, 'no such round');
+    return errorAnswer(404, 'no such round');
   }
-  if (beaconTimeMs(chain, round) > now()) return refusal(425, 'its time has not come');
+  if (beaconTimeMs(chain, round) > now()) return errorAnswer(425, 'the round is in the future');
   const signature = signBeacon(secretKey, round);
   return { status: 200, body: { round, randomness: randomnessOf(signature), signature } };
 }
 
-function refusal(status: number, error: string): Answer {
+function errorAnswer(status: number, error: string): Answer {
   return { status, body: { error } };
 }
 

@@ -4,7 +4,7 @@ import { beaconTimeMs, quicknet } from '@trine/fairness/chain.ts';
 import vectors from '@trine/fairness/quicknet-vectors.json' with { type: 'json' };
 import { chainHashOf, demoChain } from './demo-chain.ts';
 
-test("a chain's hash is made as drand makes it", () => {
+test("a chain's hash equals drand's", () => {
   const { chain } = vectors;
   const hash = chainHashOf({
     publicKey: chain.public_key,
@@ -16,7 +16,7 @@ test("a chain's hash is made as drand makes it", () => {
   assert.equal(hash, chain.hash);
 });
 
-test('another key makes another demo chain', () => {
+test('another key gives another demo chain', () => {
   const one = demoChain(quicknet.publicKey);
   const two = demoChain(quicknet.publicKey.replace(/^8/, 'a'));
   assert.equal(one.kind, 'demo');
@@ -25,6 +25,6 @@ test('another key makes another demo chain', () => {
   assert.equal(one.chainHash, demoChain(quicknet.publicKey).chainHash);
 });
 
-test('demo rounds lie on whole multiples of three seconds', () => {
+test('demo rounds are at multiples of three seconds', () => {
   assert.equal(beaconTimeMs(demoChain(quicknet.publicKey), 12_345) % 3_000, 0);
 });

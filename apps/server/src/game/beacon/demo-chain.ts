@@ -1,11 +1,11 @@
-// The demo's beacon described as drand describes its networks, so that everything which checks
-// quicknet checks the demo too.
+// The chain of the demo's beacon in drand's terms, so that all checks of quicknet also apply to the
+// demo.
 
 import { createHash } from 'node:crypto';
 import { beaconScheme } from '@trine/fairness/chain.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 
-/** What a chain's hash is taken over. */
+/** The input of a chain's hash. */
 export type ChainIdentity = {
   publicKey: string;
   periodSeconds: number;
@@ -15,11 +15,11 @@ export type ChainIdentity = {
   beaconId: string;
 };
 
-/** Whose beacon it is; also in place of the group that drand's networks have. */
+/** The beacon's id; also replaces the group of drand's networks. */
 export const demoBeaconId = 'trine-demo';
 export const demoGroupHash = createHash('sha256').update(demoBeaconId).digest('hex');
 
-/** 2024-01-01 00:00:00 UTC: a multiple of the period, so that rounds fall on drawing times. */
+/** 2024-01-01 00:00:00 UTC: a multiple of the period, so that rounds are at draw times. */
 const demoGenesisTime = 1_704_067_200;
 const demoPeriodSeconds = 3;
 
@@ -42,7 +42,7 @@ export function demoChain(publicKey: string): BeaconChain {
   };
 }
 
-/** As drand's `chain.Info` hashes itself; every network but its first has its name in it. */
+/** Source: drand's `chain.Info.Hash`, in the form that includes the beacon's id. */
 export function chainHashOf(identity: ChainIdentity): string {
   const times = Buffer.alloc(12);
   times.writeUInt32BE(identity.periodSeconds, 0);

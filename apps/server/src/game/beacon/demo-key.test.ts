@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true }));
 const key = '01'.repeat(32);
 const otherKey = '02'.repeat(32);
 
-test('a missing key is made once, for its owner alone', () => {
+test('a missing key is created once, readable by its owner only', () => {
   const file = join(folder, 'new', 'demo.key');
   assert.equal(keyIn(file, key), key);
   assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -20,7 +20,7 @@ test('a missing key is made once, for its owner alone', () => {
   assert.deepEqual(readdirSync(join(folder, 'new')), ['demo.key']);
 });
 
-test('a file that others may read is closed to them', () => {
+test('a key file that others can read is restricted to its owner', () => {
   const file = join(folder, 'open.key');
   writeFileSync(file, `${key}\n`);
   chmodSync(file, 0o644);
@@ -28,7 +28,7 @@ test('a file that others may read is closed to them', () => {
   assert.equal(statSync(file).mode & 0o777, 0o600);
 });
 
-test('of two that make a key at once the first one wins', () => {
+test('of two processes that create a key at once, the first one’s key is used', () => {
   const file = join(folder, 'race.key');
   const read = readDemoKey(file, () => {
     writeFileSync(file, otherKey);
@@ -37,11 +37,11 @@ test('of two that make a key at once the first one wins', () => {
   assert.equal(read, otherKey);
 });
 
-test('a file that holds no key is refused and left as it is', () => {
+test('a file without a key is rejected and not changed', () => {
   for (const text of ['', 'key', '00'.repeat(32), 'ff'.repeat(32), `${key}00`]) {
     const file = join(folder, 'bad.key');
     writeFileSync(file, text);
-    assert.throws(() => readDemoKey(file, () => key), /holds no key/, text);
+    assert.throws(() => readDemoKey(file, () => key), /has no key/, text);
     assert.equal(readFileSync(file, 'utf8'), text);
   }
 });

@@ -1,4 +1,4 @@
-// Where the demo beacon keeps its secret key. Only the beacon's own process comes here.
+// The file with the demo beacon's secret key. Only the beacon's own process uses it.
 
 import { randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ export function readDemoKey(keyFile: string, newKey: () => string): string {
   mkdirSync(dirname(keyFile), { recursive: true });
   writeOnce(keyFile, newKey());
   const written = readKey(keyFile);
-  if (written === null) throw new Error(`${keyFile} vanished as soon as it was written`);
+  if (written === null) throw new Error(`${keyFile} disappeared after it was written`);
   return written;
 }
 
 function readKey(keyFile: string): string | null {
   const text = readIfThere(keyFile)?.trim();
   if (text === undefined) return null;
-  if (!isKey(text)) throw new Error(`${keyFile} holds no key of a demo beacon`);
+  if (!isKey(text)) throw new Error(`${keyFile} has no key of a demo beacon`);
   chmodSync(keyFile, onlyOwner);
   return text;
 }
@@ -35,7 +35,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** The link makes the file appear whole or not at all; of two processes the first one's stays. */
+/** `link` is atomic and fails when the file exists: of two processes, the first one's key stays. */
 function writeOnce(keyFile: string, key: string): void {
   const draft = `${keyFile}.${randomUUID()}`;
   writeFileSync(draft, `${key}\n`, { mode: onlyOwner, flag: 'wx' });

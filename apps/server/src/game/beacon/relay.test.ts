@@ -11,14 +11,14 @@ import { createRelay } from './relay.ts';
 type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
 const round = 1_000;
-/** Far more than any answer takes. */
+/** Far longer than any answer takes. */
 const hangMs = 90_000;
 const signature = signatureOf(round);
 const answer = JSON.stringify({ round, randomness: '00', signature });
 const closers: (() => void)[] = [];
 after(() => closers.forEach((close) => close()));
 
-test('an honest relay is asked by the paths of drand', async () => {
+test('a relay is queried by drand’s paths', async () => {
   const paths: string[] = [];
   const honest = await serve((response, request) => {
     paths.push(request.url ?? '');
@@ -28,7 +28,7 @@ test('an honest relay is asked by the paths of drand', async () => {
   assert.deepEqual(paths, [`/${quicknet.chainHash}/public/1000`]);
 });
 
-test('whatever a relay does wrong, the next one is asked', async () => {
+test('after a failure of any kind the next relay is queried', async () => {
   const honest = await serve((response) => response.end(answer));
   const rows: [string, string][] = [
     ['slow', await serve(() => {})],
@@ -56,7 +56,7 @@ test('whatever a relay does wrong, the next one is asked', async () => {
   }
 });
 
-test('what each relay did wrong is known until it answers', async () => {
+test('the failure of each relay is reported until it answers', async () => {
   const served: { answers: boolean } = { answers: false };
   const late = await serve((response) =>
     response.writeHead(served.answers ? 200 : 404).end(answer),
@@ -69,7 +69,7 @@ test('what each relay did wrong is known until it answers', async () => {
     [await serveText('{}'), /without a signature/],
     [await serveText('x'.repeat(5_000)), /too long/],
   ];
-  // An address with a password: it is asked without, and is not written.
+  // An address with a password: the failure does not contain it.
   const withoutUser: typeof fetch = (page, init) => {
     const url = new URL(page instanceof Request ? page.url : page);
     [url.username, url.password] = ['', ''];
@@ -89,13 +89,13 @@ test('what each relay did wrong is known until it answers', async () => {
   assert.equal(asked.failures().length, rows.length - 1);
 });
 
-test('a relay that never answers is given up after the time it has', async () => {
+test('a relay that never answers times out', async () => {
   const slow = await serve(() => {});
   const options = { chain: quicknet, urls: () => [slow], timeoutMs: 100 };
   assert.equal(await createRelay(options).signature(round), null);
 });
 
-/** Gives up on one relay at once, and on no other, however busy the machine is. */
+/** Times out one relay at once, and no other, however busy the machine is. */
 function givenUpWhere(url: string | null): typeof fetch {
   return (page, init) => {
     const isGivenUp = url !== null && new Request(page).url.startsWith(url);
@@ -103,11 +103,11 @@ function givenUpWhere(url: string | null): typeof fetch {
   };
 }
 
-test('nobody to ask, nothing known', async () => {
+test('without relays there is no signature', async () => {
   assert.equal(await relayOver([]).signature(round), null);
 });
 
-test('a round that was verified is not asked for again', async () => {
+test('a verified round is not queried again', async () => {
   let asked = 0;
   const honest = await serve((response) => {
     asked += 1;
@@ -120,7 +120,7 @@ test('a round that was verified is not asked for again', async () => {
   assert.equal(asked, 1);
 });
 
-test('a round that was not there is asked for again', async () => {
+test('a round that was not available is queried again', async () => {
   let asked = 0;
   const late = await serve((response) => {
     asked += 1;
@@ -132,7 +132,7 @@ test('a round that was not there is asked for again', async () => {
   assert.equal(await relay.signature(round), signature);
 });
 
-test('asked anew, every relay is asked at once, whatever question is under way', async () => {
+test('signatureNow queries every relay at once, also during another query', async () => {
   const held: ServerResponse[] = [];
   const paths: string[] = [];
   const [arrived, arrivedAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -167,7 +167,7 @@ test('asked anew, every relay is asked at once, whatever question is under way',
   assert.equal(await relayOver([liar]).signatureNow(round), null);
 });
 
-test('who answered last is asked first', async () => {
+test('the relay that answered last is queried first', async () => {
   let lies = 0;
   const liar = await serve((response) => {
     lies += 1;
@@ -183,7 +183,7 @@ test('who answered last is asked first', async () => {
   assert.equal(lies, 1);
 });
 
-test('only the last few rounds are kept', async () => {
+test('only the last rounds are cached', async () => {
   const secretKey = '01'.repeat(32);
   const demo = await serveDemoBeacon({ secretKey, port: 0, now: () => 4e12 });
   closers.push(() => void demo.close());
@@ -204,7 +204,7 @@ test('only the last few rounds are kept', async () => {
   assert.equal(asked, 66);
 });
 
-test('the demo beacon answers through the same code, once its time has come', async () => {
+test('the demo beacon answers through a relay, from the time of a round on', async () => {
   let nowMs = 0;
   const demo = await serveDemoBeacon({ secretKey: '01'.repeat(32), port: 0, now: () => nowMs });
   closers.push(() => void demo.close());
@@ -224,7 +224,7 @@ function serveText(text: string): Promise<string> {
   return serve((response) => response.end(text));
 }
 
-/** A relay that behaves so; it lives until the tests end. */
+/** A relay with this behaviour; it runs until the tests end. */
 async function serve(behaviour: Behaviour): Promise<string> {
   const server = createServer((request, response) => behaviour(response, request));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -247,7 +247,7 @@ async function deadUrl(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes for as long as the client reads. */
 function pourOut(response: ServerResponse): void {
   const chunk = 'x'.repeat(1_000);
   const pour = () => {

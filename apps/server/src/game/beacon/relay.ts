@@ -1,21 +1,21 @@
-// Reads beacon rounds from relays. Relays are not trusted: an answer counts only once its
-// signature has been verified, so the worst a relay can do is not to answer.
+// Reads beacon rounds from relays. Relays are not trusted: only answers with a verified signature
+// count, so the worst that a relay can do is not to answer.
 
 import { verifyBeacon } from '@trine/fairness/beacon.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 
 export type Relay = {
-  /** The verified signature of a round, or null while no relay has it. Never rejects. */
+  /** The verified signature of a round; null while no relay has it. Never throws. */
   signature: (round: number) => Promise<string | null>;
   /**
-   * As `signature`, but every relay is asked anew and at once: null means that none has it now,
-   * where `signature` may share in a question that began earlier. Never rejects.
+   * Like `signature`, but queries all relays at once and never joins a running query: null means
+   * that no relay has it now. Never throws.
    */
   signatureNow: (round: number) => Promise<string | null>;
-  /** Whether a signature (hex) is the chain's of that round. Asks no relay. */
+  /** Whether a signature (hex) is the chain's for that round. Queries no relay. */
   verify: (round: number, signature: string) => boolean;
-  /** Why relays gave no signature when they were asked last; one that did is not among them. */
+  /** The failures of the relays whose last query returned no signature. */
   failures: () => RelayFailure[];
 };
 
@@ -23,16 +23,16 @@ export type RelayFailure = { relay: string; failure: string };
 
 type Options = {
   chain: BeaconChain;
-  /** Where to ask, in order; a function, since the demo's beacon may move. */
+  /** The relays in order; a function, since the port of the demo's beacon can change. */
   urls: () => readonly string[];
-  /** For each relay's whole answer. */
+  /** Per relay, for the whole response. */
   timeoutMs: number;
   fetch?: typeof fetch;
 };
 
-/** Four games draw by the same beacon round, and reading a round again costs nothing. */
+/** Four games draw by the same beacon round; a dropped round can be queried again. */
 const maxKeptRounds = 64;
-/** drand's answer has some 250 characters. */
+/** drand's response has about 250 characters. */
 const answerBytesMaximum = 4_096;
 
 export function createRelay(options: Options): Relay {
@@ -75,7 +75,7 @@ export function createRelay(options: Options): Relay {
     return answers.find((answer) => answer !== null) ?? null;
   }
 
-  /** A round has one signature, so that the one that is known decides without the curve. */
+  /** A round has exactly one signature, so a cached one decides without a verification. */
   function verify(round: number, signature: string): boolean {
     const known = verified.get(round);
     if (known !== undefined) return known === signature;
@@ -96,20 +96,20 @@ export function createRelay(options: Options): Relay {
   }
 }
 
-/** Who answered last is asked first, so that a dead relay delays one draw and not all of them. */
+/** The relay that answered last is first, so that a dead relay delays only one draw. */
 function inOrder(urls: readonly string[], lastGoodUrl: string | null): readonly string[] {
   if (lastGoodUrl === null || !urls.includes(lastGoodUrl)) return urls;
   return [lastGoodUrl, ...urls.filter((url) => url !== lastGoodUrl)];
 }
 
-/** Without a user and password, which an address may hold. */
+/** Without user and password, which a URL may have. */
 function nameOf(url: string): string {
   return URL.parse(url)?.host ?? 'no address';
 }
 
 type Asked = { signature: string; failure: null } | { signature: null; failure: string };
 
-/** What one relay claims the signature to be, or why it claims nothing of sense. */
+/** The unverified signature from one relay, or why there is none. */
 async function ask(options: Options, url: string, round: number): Promise<Asked> {
   const fetchPage = options.fetch ?? fetch;
   try {
@@ -124,12 +124,12 @@ async function ask(options: Options, url: string, round: number): Promise<Asked>
     if (signature === null) return { signature, failure: 'an answer without a signature' };
     return { signature, failure: null };
   } catch (error) {
-    // Refused, too slow, cut off or not JSON: the next relay may know.
+    // No connection, timeout, a cut response or invalid JSON: the next relay may have it.
     return { signature: null, failure: reasonOf(error) };
   }
 }
 
-/** `fetch` says of a connection no more than that it failed; the cause has the code. */
+/** The error of `fetch` only says that it failed; its cause has the code. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
@@ -137,7 +137,7 @@ function reasonOf(error: unknown): string {
   return code === '' ? `${error.name}: ${error.message}` : code;
 }
 
-/** The whole body, or null when it is longer than any honest one; leaving the loop ends it. */
+/** The whole body; null when it is too long. Leaving the loop cancels the rest. */
 async function boundedText(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

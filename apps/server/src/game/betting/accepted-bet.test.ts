@@ -36,12 +36,12 @@ for (const { name, accepts } of keywords) {
 const matches = ajv.compile(playOrder.answer);
 
 for (const language of languages) {
-  test(`an accepted bet is told as the contract says, in ${language}`, () => {
+  test(`the answer to an accepted bet matches the contract, in ${language}`, () => {
     const data = acceptedBet(placed, { language, receiptKey });
     const text = envelopeText({ code: codes.success, msg: 'ok', time: 1, data });
     assert.match(text, /^[\0-\x7f]*$/);
-    const told: unknown = JSON.parse(text);
-    assert.deepEqual(told, {
+    const answer: unknown = JSON.parse(text);
+    assert.deepEqual(answer, {
       code: codes.success,
       msg: 'ok',
       time: 1,
@@ -62,6 +62,6 @@ for (const language of languages) {
         issue: bet.issue,
       },
     });
-    assert.ok(matches((told as { data: unknown }).data), JSON.stringify(matches.errors));
+    assert.ok(matches((answer as { data: unknown }).data), JSON.stringify(matches.errors));
   });
 }

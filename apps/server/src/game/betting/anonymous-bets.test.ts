@@ -1,5 +1,5 @@
-// Bets under tokens that are no good: the sender learns that and nothing else, and nobody's bets
-// are kept waiting.
+// Bets with invalid tokens: the sender learns only that the token is invalid, and no valid bet is
+// delayed.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -35,22 +35,22 @@ async function ask(token: string, changes: object = {}, key?: string): Promise<O
   return api.clientFor(token).call('/api/Lottery/playOrder', bet(changes), options);
 }
 
-/** A token that says it is this player's. */
+/** A forged token with this player's number. */
 function forge(playerId: bigint): string {
   return `${playerId.toString(36)}.${randomBytes(32).toString('base64url')}`;
 }
 
-/** Comes before all others in the order of keys. */
+/** The first account in lock order. */
 const nobody = 999_999_936n as PlayerId;
 
-/** Who has bet before, so that the bets themselves are where the token is looked at. */
+/** Players who bet before, so that the token is checked with the bet. */
 async function bettor(): Promise<SignedIn> {
   const player = await api.signedIn();
   assert.equal((await ask(player.token)).ok, true);
   return player;
 }
 
-test('a token that names nobody spoils no batch', async () => {
+test('an unknown token does not fail the other bets of its batch', async () => {
   const { world } = api;
   let batches = 0;
   const query: Database['query'] = (asked) => {
@@ -77,11 +77,11 @@ test('a token that names nobody spoils no batch', async () => {
     left,
     players.map((_, index) => BigInt(index) * 100n),
   );
-  // The first may have gone alone; taken apart, they would be as many as bets.
+  // The first bet may have been a batch of its own; split up, there would be one statement per bet.
   assert.ok(batches <= 2, `${batches} batches`);
 });
 
-test('only a token that was good before is believed until the bet is judged', async () => {
+test('a token is accepted into the queue only if it was valid before', async () => {
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   const { database } = api.world;
   const sessions = createSessions(database, Date.now);
@@ -101,14 +101,14 @@ test('only a token that was good before is believed until the bet is judged', as
   assert.equal(sessions.tokenClaimsOf(one.token), null);
 });
 
-test("strangers who know a player's number take none of the player's share", async () => {
+test("forged tokens of a player take none of the player's share of the queue", async () => {
   const victim = await bettor();
   const { owner } = api.world;
   const holder = await owner.connect();
   await holder.query('begin');
   await holder.query('select from round where round_id = $1 for update', [String(round.roundId)]);
   const first = ask(victim.token);
-  // Bets wait for the round; the forged ones are answered without it.
+  // Valid bets wait for the locked round; forged ones are answered without it.
   const forged = await Promise.all(
     Array.from({ length: 70 }, async () => ask(forge(victim.playerId))),
   );
@@ -131,7 +131,7 @@ const faults: readonly (readonly [object, string?])[] = [
 
 for (const [changes, key] of faults) {
   const what = JSON.stringify(key ?? changes).slice(0, 40);
-  test(`nobody learns what is wrong with ${what} before it is known who asks`, async () => {
+  test(`with an invalid token, ${what} is rejected for the token alone`, async () => {
     const [ended, expired, frozen] = [await bettor(), await bettor(), await bettor()];
     const [fresh, standing] = [await api.signedIn(), await bettor()];
     for (const [text, who] of [

@@ -12,7 +12,9 @@ export const archivedBefore = statement({
     from archived_month m`,
 });
 
-/** Whether the month of an order is in the archive. The first one has no beginning. */
+/**
+ * Whether the month of an order is in the archive. The first archived month also has older orders.
+ */
 export const orderIsArchived = statement({
   name: 'betting.order_is_archived',
   parameters: { orderId: int8<OrderId>() },
@@ -29,7 +31,7 @@ export const orderIsArchived = statement({
     ) as archived`,
 });
 
-/** Whether orders of a round are in the archive, so that its book can not be built. */
+/** Whether orders of a round are in the archive: then its book cannot be built. */
 export const roundIsArchived = statement({
   name: 'betting.round_is_archived',
   parameters: { roundId: int8<RoundId>() },

@@ -26,13 +26,13 @@ async function archive(month: string, next: string): Promise<void> {
 
 const idIn = (month: string) => Number(firstIdAt(Date.parse(`${month}-15T00:00:00Z`)) + 7n);
 
-test('without an archive a bet that is not there was never there', async () => {
+test('without an archive a missing bet is answered as not found', async () => {
   const { client } = await api.signedIn();
   assert.deepEqual(await data(client, '/api/user/archivedBets', {}), { before: null });
   assertRefused(await client.call('/api/user/orderInfo', { id: 12 }), 'not_found');
 });
 
-test('a bet of an archived month is said to be there, in all languages', async () => {
+test('a bet of an archived month is answered as archived, in all languages', async () => {
   await archive('2026-02', '2026-03');
   await archive('2026-04', '2026-05');
   const { client, token } = await api.signedIn();
@@ -59,7 +59,7 @@ test('a bet of an archived month is said to be there, in all languages', async (
   assert.equal(sentences.size, languages.length);
 });
 
-test('a statement of archived days is refused, since its balances would be wrong', async () => {
+test('a statement of archived days is rejected, since its balances would be wrong', async () => {
   const { client, playerId } = await api.signedIn();
   const span = (begin: string, end: string) =>
     ({ unit: 'day', begin_date: begin, end_date: end }) as const;
@@ -78,7 +78,7 @@ test('a statement of archived days is refused, since its balances would be wrong
   assert.equal(opening, '1.00');
 });
 
-test('a bet whose round is partly in the archive has no proof there', async () => {
+test('a bet whose round is partly in the archive has no proof', async () => {
   const { client } = await api.signedIn();
   const round = await api.world.round({ gameId: 2 });
   const { issue, gameId } = round;

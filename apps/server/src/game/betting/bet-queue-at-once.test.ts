@@ -41,7 +41,7 @@ async function sumOfEntries(): Promise<string> {
   return rows[0]?.sum ?? '';
 }
 
-test('fifty parallel requests with one key are one bet, and all get its answer', async () => {
+test('fifty parallel requests with one key place one bet, and all get its answer', async () => {
   const playerId = await world.player({ balance: 100_00n });
   const key = 'fifty-at-once-0001';
   const answers = await Promise.all(
@@ -52,26 +52,26 @@ test('fifty parallel requests with one key are one bet, and all get its answer',
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 80_00n);
 });
 
-test('a key answers again after other bets, and refuses another body', async () => {
+test('a used key returns its answer after other bets, and rejects another body', async () => {
   const playerId = await world.player({ balance: 100_00n });
   const key = 'answers-again-0001';
   const first = await place(playerId, {}, key);
   const unkeyed = await place(playerId, { play_type: 'sum_5' });
   assert.ok(first.kind === 'placed' && unkeyed.kind === 'placed');
   assert.equal(first.balance.balanceVersion + 1n, unkeyed.balance.balanceVersion);
-  // The answer is of its moment, versions included: it may be older than what its player knows.
+  // The answer has the balance and the versions of its moment, not the current ones.
   await world.owner.query('select hold_money($1, 100)', [String(playerId)]);
   assert.equal((await readBalance(world.database, playerId)).heldVersion, 1n);
   assert.deepEqual(await place(playerId, { money: 10, plan_id: '1' }, key), first);
   assert.deepEqual(await place(playerId, { money: '11.00' }, key), {
-    kind: 'refused',
-    refusal: { reason: 'idempotency_mismatch' },
+    kind: 'rejected',
+    rejection: { reason: 'idempotency_mismatch' },
   });
   const other = await world.player({ balance: 100_00n });
   assert.equal((await place(other, {}, key)).kind, 'placed');
 });
 
-test('parallel bets never spend more than there is', async () => {
+test('parallel bets never stake more than the balance', async () => {
   const playerId = await world.player({ balance: 55_00n });
   const answers = await Promise.all(Array.from({ length: 30 }, () => place(playerId)));
   assert.equal(answers.filter((answer) => answer.kind === 'placed').length, 5);
@@ -79,11 +79,11 @@ test('parallel bets never spend more than there is', async () => {
   assert.equal(await sumOfEntries(), '0');
 });
 
-test('a refusal that froze the account is the answer again, and freezes once', async () => {
+test('a rejection that froze the account is replayed under its key, and freezes once', async () => {
   const playerId = await world.player();
-  const key = 'frozen-and-told-01';
+  const key = 'frozen-and-sent-01';
   const first = await place(playerId, { play_type: 'odd,even' }, key);
-  assert.deepEqual(first, { kind: 'refused', refusal: { reason: 'opposite_bets' } });
+  assert.deepEqual(first, { kind: 'rejected', rejection: { reason: 'opposite_bets' } });
   assert.deepEqual(await place(playerId, { play_type: 'odd,even' }, key), first);
   const { rows } = await world.owner.query(
     `select from audit_log where subject = 'player:' || $1`,

@@ -35,12 +35,12 @@ async function place(playerId: PlayerId, request: Request = {}, key: string | nu
   });
 }
 
-async function refusalOf(playerId: PlayerId, request: Request = {}): Promise<Refusal | null> {
+async function rejectionOf(playerId: PlayerId, request: Request = {}): Promise<Refusal | null> {
   const placement = await place(playerId, request);
-  return placement.kind === 'refused' ? placement.refusal : null;
+  return placement.kind === 'rejected' ? placement.rejection : null;
 }
 
-/** Everything that a refused bet must leave as it was. */
+/** Everything that a rejected bet must leave unchanged. */
 async function countRows(): Promise<string> {
   const { rows } = await world.owner.query(
     `select
@@ -60,7 +60,7 @@ async function sumOfEntries(): Promise<string> {
   return rows[0]?.sum ?? '';
 }
 
-test('several plays are one posting and as many orders, each with its balance', async () => {
+test('several plays are one posting with an order each, with the balance after it', async () => {
   const playerId = await world.player({ balance: 100_00n });
   const placement = await place(playerId, { play_type: 'big,odd,sum_27', money: 10.5 });
   assert.equal(placement.kind, 'placed');
@@ -95,7 +95,7 @@ test('several plays are one posting and as many orders, each with its balance', 
   assert.equal(await sumOfEntries(), '0');
 });
 
-test('plays are named by code or by odds item, as text, number or array', async () => {
+test('plays are accepted by code or by odds item, as text, number or array', async () => {
   const playerId = await world.player();
   const cases: readonly [NonNullable<Request['play_type']>, readonly number[]][] = [
     ['small', [1]],
@@ -117,7 +117,7 @@ test('plays are named by code or by odds item, as text, number or array', async 
   }
 });
 
-test("each check refuses in the contract's order and changes nothing", async () => {
+test("checks reject in the contract's order and change nothing", async () => {
   const member = await world.player({ balance: 500_00n });
   const guest = await world.player({ groupId: 2, balance: 0n });
   const frozen = await world.player({ state: 'betting_frozen' });
@@ -180,69 +180,72 @@ test("each check refuses in the contract's order and changes nothing", async () 
   ];
   const before = await countRows();
   for (const [what, playerId, request, expected] of cases) {
-    assert.deepEqual(await refusalOf(playerId, request), expected, what);
+    assert.deepEqual(await rejectionOf(playerId, request), expected, what);
   }
   assert.equal(await countRows(), before);
 });
 
-test('a halted game is stopped for everybody', async () => {
+test('a halted game takes no bets of any player', async () => {
   const playerId = await world.player();
   await world.owner.query('update game set betting_open = false where game_id = 1');
-  assert.deepEqual(await refusalOf(playerId), { reason: 'game_stopped' });
+  assert.deepEqual(await rejectionOf(playerId), { reason: 'game_stopped' });
   await world.owner.query('update game set betting_open = true where game_id = 1');
-  assert.equal(await refusalOf(playerId), null);
+  assert.equal(await rejectionOf(playerId), null);
 });
 
-test('what is held for a withdrawal is never staked', async () => {
+test('money held for a withdrawal is never staked', async () => {
   const playerId = await world.player({ balance: 100_00n });
   await world.owner.query('update account set held_minor = 9500 where player_id = $1', [
     String(playerId),
   ]);
-  assert.deepEqual(await refusalOf(playerId, { money: '5.01' }), {
+  assert.deepEqual(await rejectionOf(playerId, { money: '5.01' }), {
     reason: 'insufficient_funds',
     money: '100.00',
     lock_money: '95.00',
     balance_version: 1,
     held_version: 0,
   });
-  assert.equal(await refusalOf(playerId, { money: '5.00' }), null);
+  assert.equal(await rejectionOf(playerId, { money: '5.00' }), null);
 });
 
-test('what is held for a withdrawal opens no room', async () => {
+test('money held for a withdrawal does not count for the room minimum', async () => {
   const playerId = await world.player({ balance: 1_000_00n });
   const room = { plan_id: 2, money: '100.00', play_type: 'sum_3' };
   await world.owner.query('update account set held_minor = 1 where player_id = $1', [
     String(playerId),
   ]);
-  const refusal = { reason: 'room_minimum', join_limit: '1000.00' };
-  assert.deepEqual(await refusalOf(playerId, room), refusal);
+  const rejection = { reason: 'room_minimum', join_limit: '1000.00' };
+  assert.deepEqual(await rejectionOf(playerId, room), rejection);
   await world.owner.query('update account set held_minor = 0 where player_id = $1', [
     String(playerId),
   ]);
-  assert.equal(await refusalOf(playerId, room), null);
+  assert.equal(await rejectionOf(playerId, room), null);
 });
 
 test('stakes of the running round count for the room minimum', async () => {
   const playerId = await world.player({ balance: 1_000_00n });
-  assert.equal(await refusalOf(playerId, { plan_id: 2, money: '600.00' }), null);
-  assert.equal(await refusalOf(playerId, { plan_id: 2, money: '100.00', play_type: 'odd' }), null);
+  assert.equal(await rejectionOf(playerId, { plan_id: 2, money: '600.00' }), null);
+  assert.equal(
+    await rejectionOf(playerId, { plan_id: 2, money: '100.00', play_type: 'odd' }),
+    null,
+  );
 });
 
-test('the round cap leaves exactly what it says', async () => {
+test('a sold-out round accepts exactly the stake that it says is left', async () => {
   const playerId = await world.player({ balance: 1_000_000_00n });
   const capped = await world.round({ gameId: 4 });
   const on = { issue: capped.issue, game_id: 4, plan_id: 13, play_type: 'sum_0' };
-  const first = await refusalOf(playerId, { ...on, money: '200.00' });
+  const first = await rejectionOf(playerId, { ...on, money: '200.00' });
   assert.equal(first?.reason, 'sold_out');
   // Odds 970.00: the house loses 969 for each unit, of a cap of 100,000.00.
   assert.equal(first?.left, '103.19');
-  assert.equal((await refusalOf(playerId, { ...on, money: '103.20' }))?.left, '103.19');
-  assert.equal(await refusalOf(playerId, { ...on, money: '103.19' }), null);
-  assert.equal((await refusalOf(playerId, { ...on, money: '1.00' }))?.left, '0.00');
-  assert.equal(await refusalOf(playerId, { ...on, play_type: 'big', money: '100.00' }), null);
+  assert.equal((await rejectionOf(playerId, { ...on, money: '103.20' }))?.left, '103.19');
+  assert.equal(await rejectionOf(playerId, { ...on, money: '103.19' }), null);
+  assert.equal((await rejectionOf(playerId, { ...on, money: '1.00' }))?.left, '0.00');
+  assert.equal(await rejectionOf(playerId, { ...on, play_type: 'big', money: '100.00' }), null);
 });
 
-test('equal stakes on opposites are refused and freeze betting, not the money', async () => {
+test('equal stakes on opposites are rejected and freeze betting, not the money', async () => {
   const cases: readonly [string, readonly string[]][] = [
     ['big and small in one order', ['big,small']],
     ['odd and even in one order', ['sum_3,even,odd']],
@@ -253,9 +256,9 @@ test('equal stakes on opposites are refused and freeze betting, not the money', 
     const playerId = await world.player({ balance: 100_00n });
     for (const plays of orders.slice(0, -1)) await place(playerId, { play_type: plays });
     const held = await readBalance(world.database, playerId);
-    const refused = await refusalOf(playerId, { play_type: orders.at(-1) ?? '' });
+    const refused = await rejectionOf(playerId, { play_type: orders.at(-1) ?? '' });
     assert.deepEqual(refused, { reason: 'opposite_bets' }, what);
-    assert.deepEqual(await refusalOf(playerId, { play_type: 'sum_3' }), {
+    assert.deepEqual(await rejectionOf(playerId, { play_type: 'sum_3' }), {
       reason: 'account_frozen',
     });
     assert.deepEqual(await readBalance(world.database, playerId), held);
@@ -271,16 +274,16 @@ test('equal stakes on opposites are refused and freeze betting, not the money', 
 
 test('unequal stakes on opposites are allowed', async () => {
   const playerId = await world.player();
-  assert.equal(await refusalOf(playerId, { play_type: 'big', money: '10.00' }), null);
-  assert.equal(await refusalOf(playerId, { play_type: 'small', money: '9.99' }), null);
-  assert.deepEqual(await refusalOf(playerId, { play_type: 'small', money: '0.01' }), {
+  assert.equal(await rejectionOf(playerId, { play_type: 'big', money: '10.00' }), null);
+  assert.equal(await rejectionOf(playerId, { play_type: 'small', money: '9.99' }), null);
+  assert.deepEqual(await rejectionOf(playerId, { play_type: 'small', money: '0.01' }), {
     reason: 'stake_out_of_range',
     min: '1.00',
     max: '2000.00',
   });
 });
 
-test('the application can not write an account, an entry or an order by itself', async () => {
+test('the application cannot write an account, an entry or an order directly', async () => {
   const playerId = await world.player();
   const attempts = [
     `update account set balance_minor = balance_minor + 1 where player_id = ${playerId}`,
@@ -301,33 +304,35 @@ test('the application can not write an account, an entry or an order by itself',
   assert.equal(bucketOf(playerId), Number(playerId) % 64);
 });
 
-test('a plan without an exposure in the round takes no bets: nobody could cap them', async () => {
+test('a plan without exposure rows in the round takes no bets, since there is no cap', async () => {
   const playerId = await world.player();
   const other = await world.round({ gameId: 2 });
   const on = { issue: other.issue, game_id: 2, plan_id: 5 };
-  assert.equal(await refusalOf(playerId, on), null);
+  assert.equal(await rejectionOf(playerId, on), null);
   await world.owner.query('delete from exposure where round_id = $1 and plan_id = 5', [
     String(other.roundId),
   ]);
-  assert.deepEqual(await refusalOf(playerId, on), { reason: 'plan_unknown' });
+  assert.deepEqual(await rejectionOf(playerId, on), { reason: 'plan_unknown' });
 });
 
-test('opposites are found again after a bet in another room, whatever the ids say', async () => {
+test('opposites are found after a bet in another room, in any order of ids', async () => {
   const playerId = await world.player();
   const other = await world.round({ gameId: 3 });
-  assert.equal(await refusalOf(playerId, { play_type: 'big' }), null);
+  assert.equal(await rejectionOf(playerId, { play_type: 'big' }), null);
   const elsewhere = { issue: other.issue, game_id: 3, plan_id: 9 };
-  assert.equal(await refusalOf(playerId, elsewhere), null);
-  assert.deepEqual(await refusalOf(playerId, { play_type: 'small' }), { reason: 'opposite_bets' });
+  assert.equal(await rejectionOf(playerId, elsewhere), null);
+  assert.deepEqual(await rejectionOf(playerId, { play_type: 'small' }), {
+    reason: 'opposite_bets',
+  });
 });
 
-test('a guest bets with play credits, and with none where money is real', async () => {
+test('a guest bets with play credits, and not at all where money is real', async () => {
   const guest = await world.player({ groupId: 2, balance: 50_00n });
   assert.equal((await place(guest, { money: '20.00' })).kind, 'placed');
   assert.equal((await readBalance(world.database, guest)).balanceMinor, 30_00n);
   await world.owner.query('insert into production_since default values');
   try {
-    assert.deepEqual(await refusalOf(guest), { reason: 'members_only' });
+    assert.deepEqual(await rejectionOf(guest), { reason: 'members_only' });
   } finally {
     await world.owner.query('delete from production_since');
   }

@@ -1,6 +1,6 @@
-// Where bets are taken. What arrives while a batch is on its way to the disk is the next batch: no
-// timers, no waiting for more bets. Each writer owns its share of the players' buckets, so no two
-// batches ever want the same account.
+// The queue of bets. Bets that arrive while a batch is written are the next batch, without timers.
+// Each writer owns a share of the players' buckets, so no two batches of a process lock the same
+// account.
 
 import type { RequestOf } from '@trine/contract/call.ts';
 import type { playOrder } from '@trine/contract/bets/orders.ts';
@@ -13,7 +13,7 @@ import { createWriter } from './writer.ts';
 
 export interface PlaceRequest {
   readonly playerId: PlayerId;
-  /** Of the player's session, which the database checks together with the bet. */
+  /** The database checks the session together with the bet. */
   readonly tokenHash: string;
   readonly key: string | null;
   readonly request: RequestOf<typeof playOrder>;
@@ -21,8 +21,8 @@ export interface PlaceRequest {
 
 export interface BetQueue {
   /**
-   * Takes a bet or refuses it. Rejects when the database could not be asked in time: whether the
-   * bet stands then shows when it is asked again with its key.
+   * Places a bet or returns why not. The promise fails when the database did not answer in time:
+   * the bet may be placed, and a retry with the same key returns its answer.
    */
   place(request: PlaceRequest): Promise<Placement>;
   /** How long a bet that comes now may have to wait for its answer, in milliseconds. */
@@ -34,32 +34,31 @@ export interface BetQueueOptions {
   readonly nextId: NextId;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** How many batches may be on their way at once, each for its own players. */
+  /** How many batches may be written at once, each for its own players. */
   readonly writers: number;
-  /** Of this process among those that take bets; 0 unless given. */
+  /** The number of this process among those that take bets; 0 unless given. */
   readonly node?: () => number;
-  /** The most requests of a batch; 1 makes each bet a transaction of its own. */
-  readonly batchMost?: number;
+  /** Bets per batch; 1 makes each bet a transaction of its own. */
+  readonly maxBatch?: number;
 }
 
-/** As many rows as a room may have in the table `exposure`. */
+/** The number of rows that a room may have in the table `exposure`. */
 const maxWriters = 64;
-/** Enough that a batch's fixed costs are spread thin, few enough that it stays below 50 ms. */
-const standardBatchMost = 400;
+/** Large enough to spread the fixed costs of a batch; a batch stays below 50 ms. */
+const defaultMaxBatch = 400;
 
 export function createBetQueue(options: BetQueueOptions): BetQueue {
-  const { database, batchMost = standardBatchMost, node = () => 0 } = options;
-  const parts = { ...options, batchMost, prices: createPrices(database, options.now) };
-  const writers = Array.from({ length: options.writers }, (_, place) => {
-    const writer = () => (node() * options.writers + place) % maxWriters;
+  const { database, maxBatch = defaultMaxBatch, node = () => 0 } = options;
+  const parts = { ...options, maxBatch, prices: createPrices(database, options.now) };
+  const writers = Array.from({ length: options.writers }, (_, index) => {
+    const writer = () => (node() * options.writers + index) % maxWriters;
     return createWriter({ ...parts, writer });
   });
   return {
-    // Not `async`: the promise of the writer is the answer, and each promise around it would cost
-    // every bet.
+    // Not `async`: a further promise would add cost to every bet.
     place({ playerId, tokenHash, key, request }) {
       const bet = readBet(request);
-      if ('reason' in bet) return Promise.resolve({ kind: 'refused', refusal: bet });
+      if ('reason' in bet) return Promise.resolve({ kind: 'rejected', rejection: bet });
       const writer = writers[bucketOf(playerId) % writers.length];
       if (writer === undefined) throw new Error('a queue needs a writer');
       return writer.take({ playerId, tokenHash, key, bet });

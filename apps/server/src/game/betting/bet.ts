@@ -1,4 +1,4 @@
-// A request to bet in the server's own terms. The contract has checked the forms of its fields.
+// A request to bet in the server's types. The contract has validated its fields.
 
 import { hash } from 'node:crypto';
 import type { RequestOf } from '@trine/contract/call.ts';
@@ -14,7 +14,7 @@ export interface Bet {
   readonly issue: string;
   /** The version of the odds that the player saw; null when the request does not say. */
   readonly oddsVersion: number | null;
-  /** Of each play. */
+  /** Per play. */
   readonly stakeMinor: bigint;
   /** Numbers 0 to 37; empty when the request names one that the plan does not offer. */
   readonly plays: readonly number[];
@@ -43,7 +43,7 @@ export function readBet(request: RequestOf<typeof playOrder>): Bet | Refusal {
   };
 }
 
-/** In hex. Two requests are the same when they mean the same, however their numbers are written. */
+/** In hex; equal for requests of equal meaning, such as the stakes `1` and `1.00`. */
 export function hashOf(bet: Bet): string {
   const { gameId, planId, issue, oddsVersion, stakeMinor, plays } = bet;
   const fields = ['playOrder', gameId, planId, issue, oddsVersion ?? '', stakeMinor, plays];

@@ -49,14 +49,14 @@ import {
   type OrdersQuestion,
 } from './order-records.ts';
 import {
-  createRefusedBets,
-  findRefusedBet,
-  listRefusedBets,
-  refusedOnWire,
-  type RefusedBet,
-  type RefusedBets,
-  type RefusedQuestion,
-} from './refused-bets.ts';
+  createRejectedBets,
+  findRejectedBet,
+  listRejectedBets,
+  rejectedOnWire,
+  type RejectedBet,
+  type RejectedBets,
+  type RejectedQuestion,
+} from './rejected-bets.ts';
 import * as archived from './archived-bets.sql.ts';
 import { createBookProofs } from './book-proofs.ts';
 import type { BetQueue } from './bet-queue.ts';
@@ -74,24 +74,24 @@ export interface BettingParts {
   readonly now: () => number;
 }
 
-type Parts = BettingParts & { readonly refusedBets: RefusedBets };
+type Parts = BettingParts & { readonly rejectedBets: RejectedBets };
 
 export function bettingRoutes(given: BettingParts): Route[] {
-  const parts = { ...given, refusedBets: createRefusedBets(given.database, given.nextId) };
+  const parts = { ...given, rejectedBets: createRejectedBets(given.database, given.nextId) };
   return [playOrderRoute(parts), ...recordRoutes(parts), proofRoute(parts), ...winRoutes(parts)];
 }
 
 const busyRetrySeconds = 1;
 
-function playOrderRoute({ betQueue, tokenClaimsOf, receiptKey, refusedBets }: Parts): Route {
+function playOrderRoute({ betQueue, tokenClaimsOf, receiptKey, rejectedBets }: Parts): Route {
   return claimedRoute(playOrder, tokenClaimsOf, async (request, { player, key, language }) => {
     const placement = await betQueue.place({ ...player, key, request });
     if (placement.kind === 'session') return noSession(placement.state);
     if (placement.kind === 'busy') return busy(busyRetrySeconds);
-    if (placement.kind === 'refused') {
-      const { reason, ...details } = placement.refusal;
+    if (placement.kind === 'rejected') {
+      const { reason, ...details } = placement.rejection;
       const bet = readBet(request);
-      if (!('reason' in bet)) refusedBets.note(player.playerId, bet, placement.refusal);
+      if (!('reason' in bet)) rejectedBets.record(player.playerId, bet, placement.rejection);
       return refused(reason, details);
     }
     return accepted(acceptedBet(placement, { language, receiptKey }));
@@ -114,17 +114,17 @@ function recordRoutes(parts: Parts): Route[] {
       };
       const status = request.status || null;
       const whose = isTeam ? 'team' : 'own';
-      const [orders, refusals] = await Promise.all([
+      const [orders, rejections] = await Promise.all([
         listAccepted(parts.reads.upTo(player.position), { ...question, whose }, status),
-        isTeam ? [] : listRefused(parts, question, status),
+        isTeam ? [] : listRejected(parts, question, status),
       ]);
       const reader = { ...player, language, timeZone: parts.timeZone };
       const rows = [
         ...orders.map((order) => recordOnWire(order, language, player.playerId)),
-        ...refusals.map((refusal) => refusedOnWire(refusal, reader)),
+        ...rejections.map((rejection) => rejectedOnWire(rejection, reader)),
       ];
-      // Both kinds of ids rise with time.
-      if (refusals.length > 0) rows.sort((one, other) => other.id - one.id);
+      // Both kinds of ids ascend with time.
+      if (rejections.length > 0) rows.sort((one, other) => other.id - one.id);
       return accepted(rows.slice(0, limit));
     }),
     route(orderInfo, async (request, { player, language }) => {
@@ -157,15 +157,15 @@ async function listAccepted(
   return listOrders(from, { ...question, status: status === 'all' ? null : status });
 }
 
-async function listRefused(
-  { database, refusedBets }: Parts,
-  question: RefusedQuestion,
+async function listRejected(
+  { database, rejectedBets }: Parts,
+  question: RejectedQuestion,
   status: StatusAsked,
-): Promise<RefusedBet[]> {
+): Promise<RejectedBet[]> {
   if (status !== 'not_accepted' && status !== 'all') return [];
-  // Who was refused a moment ago, by this process, finds it.
-  await refusedBets.flush();
-  return listRefusedBets(database, question);
+  // A bet that this process has just rejected must be in the list.
+  await rejectedBets.flush();
+  return listRejectedBets(database, question);
 }
 
 type InfoReader = Pick<SessionPlayer, 'playerId' | 'groupId' | 'username'> & {
@@ -180,9 +180,9 @@ async function readInfo(
   const { playerId, groupId, language } = reader;
   const order = await findOrder(database, playerId, id);
   if (order !== null) return infoOnWire(order, language, receiptKey);
-  const refusal = await findRefusedBet(database, playerId, BigInt(id) as RowId);
-  if (refusal !== null) {
-    const row = refusedOnWire(refusal, { ...reader, timeZone });
+  const rejection = await findRejectedBet(database, playerId, BigInt(id) as RowId);
+  if (rejection !== null) {
+    const row = rejectedOnWire(rejection, { ...reader, timeZone });
     return { ...row, balance_after: null, settled_at: null, receipt: null };
   }
   if (groupId !== 3) return null;

@@ -15,7 +15,7 @@ import {
 import type { OrderId, PlayerId, PostingId, RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-export type PlaceRefusal =
+export type PlaceRejection =
   | 'idempotency_mismatch'
   | 'members_only'
   | 'account_frozen'
@@ -31,12 +31,15 @@ export type PlaceRefusal =
   | 'sold_out'
   | 'odds_changed';
 
-export type SessionRefusal = 'token_unknown' | 'session_ended' | 'session_expired';
+export type SessionRejection = 'token_unknown' | 'session_ended' | 'session_expired';
 
-/** Beside the refusals: answered from before, to be priced anew, to be judged again, in turn. */
-export type PlaceVerdict =
-  | PlaceRefusal
-  | SessionRefusal
+/**
+ * `replayed`: the stored answer of the key; `reprice`: a stale odds version; `retry`: an account is
+ * locked; `serialize`: the bet has to be placed alone.
+ */
+export type PlaceResultCode =
+  | PlaceRejection
+  | SessionRejection
   | 'replayed'
   | 'reprice'
   | 'retry'
@@ -75,7 +78,7 @@ const placeParameters = {
 };
 
 const placeColumns = {
-  verdict: nullable(word<PlaceVerdict>()),
+  verdict: nullable(word<PlaceResultCode>()),
   balanceMinor: int8(),
   balanceVersion: int8(),
   heldMinor: int8(),

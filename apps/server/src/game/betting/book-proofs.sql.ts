@@ -22,8 +22,8 @@ export const bookOfRound = statement({
 });
 
 /**
- * A page of a round's orders, in the order of the index by room: those after `planId` and
- * `orderId`. The span of ids keeps other months' partitions out.
+ * A page of a round's orders after `planId` and `orderId`, in the order of the index by room. The
+ * range of ids excludes the partitions of other months.
  */
 export const bookPage = statement({
   name: 'betting.book_page',

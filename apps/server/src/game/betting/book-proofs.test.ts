@@ -1,4 +1,5 @@
-// Audit paths of sealed orders: each verifies against the sealed root, for its owner alone.
+// Audit paths of sealed orders: each verifies against the sealed root and is returned to its owner
+// only.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -52,7 +53,7 @@ async function move(round: TestRound, point: 'closing' | 'draw'): Promise<void> 
   await tick(parts);
 }
 
-test('each sealed order has a path that verifies, whatever became of the round', async () => {
+test('each sealed order has a path that verifies, in settled and in void rounds', async () => {
   const round = await world.round({ gameId: 2 });
   const players = [await api.signedIn(), await api.signedIn(), await api.signedIn()];
   const orders: { who: SignedIn; id: number; receipt: string }[] = [];
@@ -91,7 +92,7 @@ async function makeVoid({ roundId }: TestRound): Promise<void> {
   );
 }
 
-test("nobody gets the path of another's order, nor of one that does not exist", async () => {
+test("the path of another player's order, or of an unknown order, is not found", async () => {
   const round = await world.round({ gameId: 3 });
   const [owner, other] = [await api.signedIn(), await api.signedIn()];
   const [order] = await bet(owner, { round, room: 1, plays: 'big' });
@@ -102,7 +103,7 @@ test("nobody gets the path of another's order, nor of one that does not exist", 
   assert.ok(await data(owner.client, '/api/fairness/order', { id }));
 });
 
-/** Orders of a round of one's own, written as they are: what is tested is the tree. */
+/** Inserts orders directly into a new round, since the test is about the tree. */
 async function sealedRound(count: number): Promise<readonly OrderRecord[]> {
   const round = await world.round({ gameId: 4 });
   const playerId = await world.player();
@@ -133,7 +134,7 @@ function verifies(proof: BookProof | 'busy' | null): boolean {
   return verifyPath({ ...proof, leaf: leafHash(proof.preimage) });
 }
 
-test('a book is read once for all who ask, in pages, and again when it made way', async () => {
+test('a book is read once for all requests, in pages, and again after its eviction', async () => {
   const pages: string[] = [];
   const database: Connection = {
     async query(asked) {
@@ -142,7 +143,7 @@ test('a book is read once for all who ask, in pages, and again when it made way'
     },
   };
   const { receiptKey } = world;
-  const proofs = createBookProofs({ database, receiptKey, leavesMaximum: 5_000 });
+  const proofs = createBookProofs({ database, receiptKey, maxLeaves: 5_000 });
   const [large, small] = [await sealedRound(4_500), await sealedRound(700)];
   const answers = await Promise.all(large.map(async (order) => proofs.of(order)));
   assert.ok(answers.every(verifies));
@@ -155,7 +156,7 @@ test('a book is read once for all who ask, in pages, and again when it made way'
   assert.equal(pages.length, 7);
 });
 
-test('books are built one after another, and no more wait than may', async () => {
+test('books are built one after another, and requests beyond the queue are busy', async () => {
   let running = 0;
   let most = 0;
   let refused = 0;

@@ -1,7 +1,7 @@
-// Audit paths: where an order stands in its round's sealed book. The first question about a round
-// reads its orders again and builds the tree; the tree is kept, so that the next answers cost a
-// look-up. Books are built one at a time and in small steps, so that a book of hundreds of
-// thousands of orders holds up neither the event loop nor a connection that a bet needs.
+// Audit paths: the position of an order in its round's sealed book. The first request for a round
+// reads its orders and builds the tree; the tree is cached for later requests. Books are built one
+// at a time and in small steps, so that a book of hundreds of thousands of orders blocks neither
+// the event loop nor a connection that a bet needs.
 
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -21,33 +21,33 @@ export interface BookProof {
   /** From 0. */
   readonly index: number;
   readonly size: number;
-  /** The leaf's neighbour first. */
+  /** From the leaf's sibling up to the child of the root. */
   readonly path: readonly Uint8Array[];
-  /** As it was sealed. */
+  /** The sealed root. */
   readonly root: Uint8Array;
 }
 
 export interface BookProofs {
-  /** Null while the round's book is not sealed. `busy`: too many other books are to be built. */
+  /** Null while the round's book is not sealed. `busy`: too many books wait to be built. */
   of(order: OrderRecord): Promise<BookProof | 'busy' | null>;
 }
 
 export interface BookProofOptions {
   readonly database: Connection;
   readonly receiptKey: Buffer;
-  /** How many leaves the kept books may have together; a book takes some 72 bytes a leaf. */
-  readonly leavesMaximum?: number;
+  /** Leaves of all cached books together; a leaf takes about 72 bytes. */
+  readonly maxLeaves?: number;
 }
 
-const leavesKept = 1_000_000;
-const buildsMaximum = 8;
+const defaultMaxLeaves = 1_000_000;
+const maxBuilds = 8;
 const pageSize = 2_000;
 const leavesAtOnce = 250;
 const mergedAtOnce = 20_000;
-/** How far the clock that made an id may be from the one that opened its round. */
+/** The possible difference between the clock that made an id and the one that opened the round. */
 const clockErrorMs = 24 * 60 * 60 * 1000;
 
-/** A sealed round's orders as a tree; `ids` are those of its leaves, rising. */
+/** A sealed round's orders as a tree; `ids` are those of its leaves, ascending. */
 interface Book {
   readonly ids: Float64Array;
   readonly levels: BookLevels;
@@ -59,8 +59,8 @@ type SealedRound = Awaited<ReturnType<typeof sql.bookOfRound.all>>[number] & {
 };
 
 export function createBookProofs(options: BookProofOptions): BookProofs {
-  const { database, receiptKey, leavesMaximum = leavesKept } = options;
-  const books = createBoundedMap<RoundId, Book>(leavesMaximum, ({ ids }) => ids.length);
+  const { database, receiptKey, maxLeaves = defaultMaxLeaves } = options;
+  const books = createBoundedMap<RoundId, Book>(maxLeaves, ({ ids }) => ids.length);
   const builds = new Map<RoundId, Promise<Book>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -83,12 +83,12 @@ export function createBookProofs(options: BookProofOptions): BookProofs {
       const row = await sql.bookOfRound.one(database, { roundId });
       if (row.root === null || row.count === null) return null;
       const known = books.get(roundId);
-      // Read again, so that the longest unused book is the oldest.
+      // Set again: the map evicts the entry that was set first.
       if (known !== undefined) books.set(roundId, known);
       const running = known ?? builds.get(roundId);
-      if (running === undefined && builds.size >= buildsMaximum) return 'busy';
+      if (running === undefined && builds.size >= maxBuilds) return 'busy';
       const book = await (running ?? build({ ...row, roundId, count: row.count }));
-      const index = placeOf(book.ids, order.orderId);
+      const index = indexOf(book.ids, order.orderId);
       const preimage = receiptOf(order, receiptKey);
       const path = pathOf(book.levels, index);
       const leaf = leafHash(preimage);
@@ -97,7 +97,7 @@ export function createBookProofs(options: BookProofOptions): BookProofs {
   };
 }
 
-function placeOf(ids: Float64Array, orderId: OrderId): number {
+function indexOf(ids: Float64Array, orderId: OrderId): number {
   const wanted = Number(orderId);
   let from = 0;
   let to = ids.length;
@@ -136,7 +136,7 @@ interface Leaves {
 }
 
 interface RoomLeaves extends Leaves {
-  /** Where each room's orders begin; within a room ids rise. */
+  /** The index of each room's first order; within a room ids ascend. */
   readonly starts: readonly number[];
 }
 
@@ -172,11 +172,11 @@ async function readLeaves(
   return { ids, leaves, starts };
 }
 
-/** Merges the rooms' orders into one row of rising ids. */
+/** Merges the rooms' orders into one list of ascending ids. */
 async function sortLeaves({ ids, leaves, starts }: RoomLeaves): Promise<Leaves> {
   const sorted = { ids: new Float64Array(ids.length), leaves: new Uint8Array(leaves.length) };
-  const runs = starts.map((at, index) => ({ at, end: starts[index + 1] ?? ids.length }));
-  for (let place = 0; place < ids.length; place += 1) {
+  const runs = starts.map((at, room) => ({ at, end: starts[room + 1] ?? ids.length }));
+  for (let index = 0; index < ids.length; index += 1) {
     let first: { at: number } | null = null;
     let least = Infinity;
     for (const run of runs) {
@@ -184,11 +184,11 @@ async function sortLeaves({ ids, leaves, starts }: RoomLeaves): Promise<Leaves> 
       if (id < least) [first, least] = [run, id];
     }
     if (first === null) throw new Error('the orders of a book ran out');
-    sorted.ids[place] = least;
+    sorted.ids[index] = least;
     const from = first.at * hashBytes;
-    sorted.leaves.set(leaves.subarray(from, from + hashBytes), place * hashBytes);
+    sorted.leaves.set(leaves.subarray(from, from + hashBytes), index * hashBytes);
     first.at += 1;
-    if (place % mergedAtOnce === mergedAtOnce - 1) await setImmediate();
+    if (index % mergedAtOnce === mergedAtOnce - 1) await setImmediate();
   }
   return sorted;
 }

@@ -3,8 +3,9 @@ import type { OrderId, PlayerId, RoundId } from '../../platform/postgres/ids.ts'
 import { statement } from '../../platform/postgres/statement.ts';
 
 /**
- * An order by its id alone. No index has it, which would cost every bet one more write. The rounds
- * that took bets when the id was made are few, and each of their rooms has its orders by id.
+ * An order by its id alone. There is no index by id, which would cost every bet a further write.
+ * Instead the statement searches the few rounds that took bets when the id was made: the index by
+ * room has the orders of each room by id.
  */
 export const orderById = statement({
   name: 'betting.order_by_id',

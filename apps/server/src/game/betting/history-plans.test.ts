@@ -1,5 +1,5 @@
-// How a page of orders is read: by the index, from partition to partition, no further than needed,
-// whatever PostgreSQL knows about a partition that has just been made.
+// Query plans of pages of orders: by the index, from partition to partition, no further than
+// needed, also when a new partition has no statistics yet.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ let owner: Pool;
 const months = 12;
 const ordersOfMonth = 3_000;
 
-/** Player 1 has every other order, 100 players the rest; agent 2 brought ten of them. */
+/** Player 1 has every second order, 100 players the others; agent 2 invited ten of them. */
 before(async () => {
   database = await openTestDatabase();
   owner = database.ownerPool;
@@ -92,7 +92,7 @@ async function idAtDepth(depth: number): Promise<string> {
 for (const known of ['nothing', 'everything'] as const) {
   const state = `when PostgreSQL knows ${known} about the partitions`;
 
-  test(`the first page and a deep one walk as far as a page is long ${state}`, async () => {
+  test(`the first page and a deep page read only their own rows ${state}`, async () => {
     if (known === 'everything') await owner.query('analyze bet_order');
     for (const depth of [0, 7_000, 17_000]) {
       const literals = withArguments(mine, { 3: await idAtDepth(depth) });
@@ -105,7 +105,7 @@ for (const known of ['nothing', 'everything'] as const) {
     }
   });
 
-  test(`dates lead to their partition at once ${state}`, async () => {
+  test(`a page by date reads only the partition of its dates ${state}`, async () => {
     const { rows } = await owner.query<{
       from: string;
       before: string;
@@ -123,11 +123,11 @@ for (const known of ['nothing', 'everything'] as const) {
     const { from = '', before = '', begin = '', end = '' } = rows[0] ?? {};
     const dates = withArguments(mine, { 2: from, 3: before, 4: begin, 5: end });
     const plan = await explain(owner, sql.ordersOfPlayer, dates);
-    // A day has 72 of them; one day on each side is passed on the way.
+    // A day has 72 orders; one day on each side is read too.
     assertWalk(plan, 1, 72 * 2);
   });
 
-  test(`accepted orders are not looked for among settled ones ${state}`, async () => {
+  test(`a page of accepted orders reads no settled months ${state}`, async () => {
     const accepted = withArguments(mine, { 7: `'accepted'` });
     assertWalk(await explain(owner, sql.ordersOfPlayer, accepted), 1, 0);
     await owner.query(
@@ -135,29 +135,29 @@ for (const known of ['nothing', 'everything'] as const) {
     );
     const plan = await explain(owner, sql.ordersOfPlayer, accepted);
     await owner.query(`update round set settled_at = now(), status = 'settled'`);
-    // Two that are made ahead and empty, then the one with the newest round.
+    // Two empty partitions made ahead, then the one with the newest round.
     assertWalk(plan, 3, 51);
   });
 
-  test(`wins are found among few orders ${state}`, async () => {
+  test(`a page of wins reads few orders ${state}`, async () => {
     for (const status of ['profitable', 'unprofitable']) {
       const asked = withArguments(mine, { 7: `'${status}'` });
       assertWalk(await explain(owner, sql.ordersOfPlayer, asked), months, 1_000);
     }
   });
 
-  test(`one order is one look ${state}`, async () => {
+  test(`one order is one index lookup ${state}`, async () => {
     const literals = [...mine.slice(0, 2), await idAtDepth(9_000)];
     assertWalk(await explain(owner, sql.orderOfPlayer, literals), 1, 1);
   });
 
-  test(`a team's page takes no more of each member than the page can hold ${state}`, async () => {
+  test(`a team's page reads at most a page of each member ${state}`, async () => {
     const team = withArguments(everything, { 0: '2::smallint', 1: '2' });
     const plan = await explain(owner, sql.ordersOfTeam, team);
     const read = partitionsRead(plan, 'bet_order');
     for (const { type } of read) assert.match(type, /^Index (Only )?Scan$/);
     const rows = read.reduce((sum, node) => sum + (node.rows + node.removed) * node.loops, 0);
-    // Ten members: one newest order each, then up to fifty of each.
+    // Ten members: the newest order of each, then up to fifty of each.
     assert.ok(rows <= 10 + 10 * 50, `${rows} orders were read`);
     assert.ok(read.length <= 2 * 4, `${read.length} scans of partitions`);
   });

@@ -1,19 +1,19 @@
-// Which of the waiting bets go together. A player's bets keep their order: who is held back holds
-// back all that the same player sent later.
+// Selects the waiting bets of the next batch. A player's bets keep their order: a bet that is held
+// back holds back all later bets of the same player.
 
 import type { OrderId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Bet } from './bet.ts';
-import type { Verdict } from './verdict.ts';
+import type { PlaceResult } from './place-result.ts';
 
 /** The answer to a player. */
 export type Placement =
-  | Exclude<Verdict, { readonly kind: 'serialize' | 'retry' | 'reprice' }>
-  /** Too many wait already. */
+  | Exclude<PlaceResult, { readonly kind: 'serialize' | 'retry' | 'reprice' }>
+  /** The queue is full. */
   | { readonly kind: 'busy' };
 
 export interface Waiting {
   readonly playerId: PlayerId;
-  /** Of the session that the bet came in, to be checked with it. */
+  /** The session of the bet, which the database checks with it. */
   readonly tokenHash: string;
   readonly key: string | null;
   readonly bet: Bet;
@@ -21,11 +21,11 @@ export interface Waiting {
   readonly firstOrderId: OrderId;
   /** Epoch milliseconds. */
   readonly since: number;
-  /** To be judged by itself, after those before it. */
+  /** Whether it has to be placed alone, after the bets before it. */
   readonly isInTurn: boolean;
-  /** Whether it was sent before and what became of it is not known. */
+  /** Whether it was sent before without an answer, so that it may be placed. */
   readonly wasSent: boolean;
-  /** How often its prices turned out to be no longer the plan's. */
+  /** How often its odds version was stale. */
   readonly repricings: number;
   readonly resolve: (placement: Placement) => void;
   readonly reject: (error: unknown) => void;
@@ -37,19 +37,19 @@ interface NextBatch {
 }
 
 interface BatchRules {
-  /** Players whose turn has not come. */
+  /** Players whose bets are held back. */
   readonly held: Set<PlayerId>;
-  /** Whether a player may have one bet in it only. */
+  /** Whether the batch may have only one bet of each player. */
   readonly eachOnce: boolean;
 }
 
 /**
- * The next batch, in order, of at most `most` bets, and who still waits. No key of a player stands
- * in it twice: the second is answered by the first.
+ * The next batch, in order, of at most `maxBatch` bets, and the remaining bets. A batch has a key
+ * of a player only once: the second bet gets the stored answer of the first.
  */
 export function nextBatch(
   waiting: readonly Waiting[],
-  most: number,
+  maxBatch: number,
   { held, eachOnce }: BatchRules,
 ): NextBatch {
   const batch: Waiting[] = [];
@@ -58,7 +58,7 @@ export function nextBatch(
   for (const one of waiting) {
     const { playerId, key } = one;
     const name = key === null ? '' : `${playerId}/${key}`;
-    if (batch.length < most && !held.has(playerId) && !keys.has(name)) {
+    if (batch.length < maxBatch && !held.has(playerId) && !keys.has(name)) {
       batch.push(one);
       if (key !== null) keys.add(name);
       if (eachOnce) held.add(playerId);

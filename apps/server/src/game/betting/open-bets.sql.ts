@@ -4,9 +4,9 @@ import { statement } from '../../platform/postgres/statement.ts';
 import type { RoundStatus } from '../rounds/round.ts';
 
 /**
- * A player's bets by round, of the rounds whose money has not come to its end, or did so after
- * `since`. What is read is a piece of the player's orders by their ids: none of them is older than
- * `since` or the oldest round that has not ended, and a day more for clocks that differ.
+ * A player's bets by round, for rounds that are not settled or were settled after `since`. Reads
+ * the player's orders in a range of ids: from `since` or the oldest unsettled round on, less one
+ * day for clocks that differ.
  */
 export const roundsOfPlayer = statement({
   name: 'betting.rounds_of_player',

@@ -1,4 +1,4 @@
-// What a player is told of bets in all games: nothing of a result before its balls could be seen.
+// Open bets and results in all games: no result is returned before its balls were shown.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -41,7 +41,7 @@ async function settle(round: TestRound): Promise<void> {
   await parts.lease.release();
 }
 
-/** As if the round had been settled ten seconds earlier. */
+/** Sets the settlement of the round ten seconds back. */
 async function letBallsFall({ roundId }: TestRound): Promise<void> {
   await api.world.owner.query(
     `update round set settled_at = settled_at - interval '10 seconds' where round_id = $1`,
@@ -53,10 +53,10 @@ function ask({ client }: SignedIn, since?: number) {
   return data(client, '/api/user/openBets', since === undefined ? {} : { since });
 }
 
-/** Of all draws one of each pair wins; three in the first round, at 1.94 or less. */
+/** In every draw one play of each pair wins; three in the first round, at 1.94 or less. */
 const bothSizes = 'big,small_odd,small_even';
 
-test('a bet is open until its balls can have been seen, and told once after that', async () => {
+test('a bet is open until its balls were shown, and then returned once as a result', async () => {
   const player = await api.signedIn();
   const [first, second] = [await api.world.round(), await api.world.round({ gameId: 2 })];
   await bet(player, first, bothSizes);
@@ -85,7 +85,7 @@ test('a bet is open until its balls can have been seen, and told once after that
   assert.equal(early.open[0]?.issue, first.issue);
 
   await letBallsFall(first);
-  // The last look was before the result, whenever that was.
+  // A `since` before the result, however long ago.
   const since = before.until - 60_000;
   const seen = await ask(player, since);
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('a bet is open until its balls can have been seen, and told once after that
   assert.deepEqual((await ask(player, seen.until)).results, []);
 });
 
-test('the newest win is named, so that it can be acknowledged', async () => {
+test('a result has the id of the newest win, so that it can be acknowledged', async () => {
   const player = await api.signedIn();
   const round = await api.world.round({ gameId: 3 });
   await bet(player, round, bothSizes);
@@ -120,11 +120,11 @@ test('the newest win is named, so that it can be acknowledged', async () => {
   await data(player.client, '/api/user/closeGameResult', { order_id: winId });
   const summary = await data(player.client, '/api/user/winSummary', { game_id: 3 });
   assert.equal(summary, null);
-  // A device that asks for the future is told nothing.
+  // A timestamp in the future returns no results.
   assert.deepEqual((await ask(player, until + 86_400_000)).results, []);
 });
 
-test("another player's bets are not told, and a wrong moment is refused", async () => {
+test("another player's bets are not returned, and an invalid timestamp is rejected", async () => {
   const [player, other] = [await api.signedIn(), await api.signedIn()];
   const round = await api.world.round();
   await bet(other, round, 'big');

@@ -1,5 +1,5 @@
-// What a player's bets are doing now, in all games, and what came of those that were drawn since
-// the player was told last. A round counts as open until its balls can have been seen.
+// A player's open bets in all games, and the results since the player's last request. A round
+// counts as open until its balls have been shown.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
@@ -16,13 +16,13 @@ type Answer = AnswerOf<typeof openBets>;
 
 export interface OpenBetsQuestion {
   readonly playerId: PlayerId;
-  /** Epoch milliseconds; null asks for no results. */
+  /** Results after this moment, epoch milliseconds; null: no results. */
   readonly sinceMs: number | null;
   readonly language: Language;
 }
 
 const maxResultAgeMs = maxResultAgeDays * 24 * 60 * 60 * 1000;
-/** Rounds of all games in a week are fewer than ten times this; nobody bets in all of them. */
+/** All games together have fewer than 10,000 rounds a week; no player bets in a tenth of them. */
 const maxRounds = 1_000;
 
 export async function readOpenBets(
@@ -30,7 +30,7 @@ export async function readOpenBets(
   { playerId, sinceMs, language }: OpenBetsQuestion,
 ): Promise<Answer> {
   const untilMs = (await databaseNowMs(from)) - revealedAfterMs;
-  // A device whose clock or memory is wrong asks for the future: then nothing is news.
+  // A `since` in the future, from a device with a wrong clock, returns no results.
   const since = Math.min(untilMs, Math.max(untilMs - maxResultAgeMs, sinceMs ?? untilMs));
   const rounds = await sql.roundsOfPlayer.all(from, {
     bucket: bucketOf(playerId),
@@ -38,19 +38,19 @@ export async function readOpenBets(
     since,
     limit: maxRounds,
   });
-  const isTold = ({ settledAt }: RoundOfPlayer) => settledAt !== null && settledAt <= untilMs;
-  const told = rounds.filter(isTold);
-  const stakeMinor = told.reduce((sum, round) => sum + round.stakeMinor, 0n);
-  const paidMinor = told.reduce((sum, round) => sum + payoutOf(round), 0n);
+  const isOver = ({ settledAt }: RoundOfPlayer) => settledAt !== null && settledAt <= untilMs;
+  const over = rounds.filter(isOver);
+  const stakeMinor = over.reduce((sum, round) => sum + round.stakeMinor, 0n);
+  const paidMinor = over.reduce((sum, round) => sum + payoutOf(round), 0n);
   return {
     until: untilMs,
     open: rounds
-      .filter((round) => !isTold(round))
+      .filter((round) => !isOver(round))
       .map((round) => openOnWire(round, language))
       .toReversed(),
-    results: told.slice(0, maxResults).map((round) => resultOnWire(round, language)),
+    results: over.slice(0, maxResults).map((round) => resultOnWire(round, language)),
     total: {
-      rounds: told.length,
+      rounds: over.length,
       stake: formatMoney(minor(stakeMinor)),
       payout: formatMoney(minor(paidMinor)),
       net: formatMoney(minor(paidMinor - stakeMinor)),
@@ -60,7 +60,7 @@ export async function readOpenBets(
 
 type RoundOfPlayer = Awaited<ReturnType<typeof sql.roundsOfPlayer.all>>[number];
 
-/** Gross; the stake of a void round came back. */
+/** Gross; a void round returns the stake. */
 function payoutOf({ status, stakeMinor, wonMinor }: RoundOfPlayer): bigint {
   return status === 'void' ? stakeMinor : wonMinor;
 }

@@ -1,5 +1,5 @@
-// Opposite bets against the rule in `packages/game`: over all rooms of a round, within a batch and
-// from one to the next.
+// Opposite bets, compared with the rule in `packages/game`: over all rooms of a round, within a
+// batch and across batches.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -35,10 +35,10 @@ async function place(round: TestRound, playerId: PlayerId, asked: Asked): Promis
   const { room, plays, money } = asked;
   const request = { issue: round.issue, game_id: gameId, plan_id: room, play_type: plays, money };
   const placement = await world.betQueue.place({ playerId, key: null, request });
-  return placement.kind === 'refused' ? placement.refusal.reason : placement.kind;
+  return placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
 }
 
-/** What the rules say to each player's bets, one after another. */
+/** The expected result of each player's bets by the rules, one after another. */
 function createModel(): (asked: Asked) => string {
   const accepted = new Map<number, Map<PlayCode, Minor>>();
   const frozen = new Set<number>();
@@ -73,7 +73,7 @@ const bets = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-test('equal stakes on opposites are found, in whichever rooms of the round', async () => {
+test('equal stakes on opposites are found over all rooms of the round', async () => {
   const tried = fc.asyncProperty(bets, async (batches) => {
     const round = await world.round({ gameId });
     const [one, other] = [await world.player(), await world.player()];
@@ -89,7 +89,7 @@ test('equal stakes on opposites are found, in whichever rooms of the round', asy
   await fc.assert(tried, { numRuns: 60 });
 });
 
-test('what was staked in the rooms of an earlier round is no opposite of this one', async () => {
+test('stakes of an earlier round are no opposites of this one', async () => {
   const playerId = await world.player();
   const [early, late] = [await world.round({ gameId }), await world.round({ gameId })];
   const bet = { player: 0, money: '10.00' };

@@ -1,4 +1,4 @@
-// Lists of orders against a plain model: every filter, whose orders, page by page.
+// Lists of orders, compared with a plain model: every filter, own and team orders, page by page.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -30,7 +30,7 @@ interface Order {
 
 const orders: Order[] = [];
 
-/** Two orders an hour over 40 days and three partitions; rounds end by turns in each way. */
+/** Two orders an hour over 40 days and three partitions; the rounds end in each way in turn. */
 before(async () => {
   opened = await openTestDatabase();
   [database, owner] = [openDatabase(opened.pool), opened.ownerPool];
@@ -60,7 +60,7 @@ before(async () => {
 
 after(() => opened.close());
 
-/** The last rounds are the ones that still run. */
+/** The last rounds are still running. */
 function endOf(index: number): Order['end'] {
   if (index >= days * 2 - 4) return index % 2 === 0 ? 'open' : 'voiding';
   if (index % 16 === 5) return 'void';
@@ -128,7 +128,7 @@ async function addRound(index: number, { at, end }: Pick<Order, 'at' | 'end'>): 
   );
 }
 
-/** Each order on the play that wins or loses with its round's digits, as its end asks. */
+/** Each order is on a play that wins or loses its round, as its status requires. */
 async function addOrders(): Promise<void> {
   await owner.query(
     `insert into bet_order (
@@ -208,7 +208,7 @@ for (const whose of ['own', 'team'] as const) {
   }
 }
 
-test('whoever has no team sees no orders of one', async () => {
+test('a player without a team gets no team orders', async () => {
   const asked = {
     whose: 'team',
     timeZone,

@@ -1,5 +1,5 @@
-// Orders as they are read. A page walks the primary key downwards, from partition to partition, and
-// stops when it is full; what bounds the walk from below are ids, since ids rise with time.
+// Reads of orders. A page scans the primary key backwards, from partition to partition, and stops
+// when it is full. The lower bound of the scan is an id, since ids ascend with time.
 
 import {
   arrayOf,
@@ -38,7 +38,7 @@ const recordSelection = `
   r.status as round_status, r.outcome, r.settled_at, b.play, b.odds_hundredths, b.stake_minor,
   b.balance_after_minor, b.created_at`;
 
-/** What a lateral look gives on to the joins. */
+/** The columns that a lateral subquery passes on to the joins. */
 const orderColumns = `
         b.bucket, b.player_id, b.order_id, b.round_id, b.game_id, b.plan_id, b.play,
         b.odds_hundredths, b.stake_minor, b.balance_after_minor, b.created_at`;
@@ -57,7 +57,7 @@ const pageParameters = {
   limit: int4,
 };
 
-/** How far the clock that made an id may be from the one that opened its round. */
+/** The possible difference between the clock that made an id and the one that opened the round. */
 const clockError = `interval '1 day'`;
 
 const createdInTime = `
@@ -65,9 +65,9 @@ const createdInTime = `
       and ($6::timestamptz is null or b.created_at < $6::timestamptz)`;
 
 /**
- * Whether one won follows from its round. Of the accepted ones none is older than the oldest round
- * whose money has not come to its end, so the walk need not go further back. Any play wins
- * one draw of a thousand at least, so a page of wins is found among some ten thousand orders.
+ * The filter by status; whether an order won follows from its round. No accepted order is older
+ * than the oldest unsettled round, which bounds the scan. Each play wins at least one draw in a
+ * thousand, so a page of wins is found among some ten thousand orders.
  */
 const inStatus = `
       and b.order_id >= case $8::text
@@ -106,8 +106,9 @@ export const ordersOfPlayer = statement({
 });
 
 /**
- * Orders of an agent's direct members. First the newest of each: no more members than the page has
- * rows can be on it, and nothing older than the last of their newest, once there are that many.
+ * Orders of an agent's direct members. Reads the newest order of each member first: a page of n
+ * rows has orders of at most n members, and if there are n of them, none older than the oldest of
+ * their newest orders.
  */
 export const ordersOfTeam = statement({
   name: 'betting.orders_of_team',
@@ -159,7 +160,7 @@ export const ordersOfTeam = statement({
     limit $7::integer`,
 });
 
-/** Ids that orders of void rounds can have, by the day; there are few such days. */
+/** The days in which orders of void rounds have their ids; there are few of them. */
 const voidedDays = `
     voided as materialized (
       select distinct d.day
@@ -307,8 +308,8 @@ export const oldestUnseenWin = statement({
 });
 
 /**
- * The unseen wins of a game, oldest first. Wins of a round wait until every round before it has
- * ended: acknowledging them would acknowledge the earlier ones, which nobody could have shown.
+ * The unseen wins of a game, oldest first, without rounds after an unsettled one: acknowledging
+ * them would also acknowledge earlier wins that were not yet shown.
  */
 export const unseenWins = statement({
   name: 'betting.unseen_wins',
@@ -327,7 +328,7 @@ export const unseenWins = statement({
     limit $5::integer`,
 });
 
-/** What a player staked and was paid in these settled rounds, in all rooms of their game. */
+/** A player's stakes and payouts in these settled rounds, in all rooms of the game. */
 export const sumsOfRounds = statement({
   name: 'betting.sums_of_rounds',
   parameters: {
@@ -353,7 +354,7 @@ export const sumsOfRounds = statement({
       and b.round_id = any ($3::bigint[])`,
 });
 
-/** Acknowledges a win of the player's own; without such a win nothing is written. */
+/** Acknowledges a win; writes nothing when the player has no such win. */
 export const markWinSeen = statement({
   name: 'betting.mark_win_seen',
   parameters: { bucket: int2, playerId: int8<PlayerId>(), orderId: int8<OrderId>() },

@@ -1,4 +1,4 @@
-// Orders as their players see them: lists, one order, and the wins that wait to be seen.
+// Orders as players see them: lists, single orders, and unseen wins.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
@@ -44,7 +44,7 @@ export interface OrderRecord {
 
 export interface OrdersQuestion extends SpanQuestion {
   readonly playerId: PlayerId;
-  /** Whose orders: the player's own, or those of the members that the player brought. */
+  /** The player's own orders, or those of the members whom the player invited. */
   readonly whose: 'own' | 'team';
   readonly status: 'accepted' | 'profitable' | 'unprofitable' | 'cancelled' | null;
   readonly limit: number;
@@ -84,11 +84,11 @@ export async function findOrderOfMember(
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
 
-/** A bet of a round lies no further back than this before another bet of it. */
-const longestRoundMs = 24 * 60 * 60 * 1000;
+/** Two bets of one round are at most this far apart. */
+const maxRoundMs = 24 * 60 * 60 * 1000;
 
-/** More wins than this are shown in several summaries, one after the other. */
-const maxWinsASummary = 1_000;
+/** Further wins are shown in a second summary. */
+const maxSummaryWins = 1_000;
 
 interface GamePlayer {
   readonly playerId: PlayerId;
@@ -110,7 +110,7 @@ interface RoundsOfWins {
   readonly nowMs: number;
 }
 
-/** What all the player's bets in these rounds came to; they were settled within the last day. */
+/** Sums of all the player's bets in these rounds, which were settled within the last day. */
 async function sumsOfRounds(
   from: Connection,
   { playerId }: GamePlayer,
@@ -120,7 +120,7 @@ async function sumsOfRounds(
     bucket: bucketOf(playerId),
     playerId,
     roundIds: [...roundIds],
-    sinceId: firstIdAt(nowMs - winsShownForMs - longestRoundMs),
+    sinceId: firstIdAt(nowMs - winsShownForMs - maxRoundMs),
   });
   return {
     stakeMinor: minor(stakeMinor),
@@ -131,7 +131,7 @@ async function sumsOfRounds(
 
 /** All wins of the last day that the player has not acknowledged; null without any. */
 export async function summarizeWins(from: Connection, player: GamePlayer, nowMs: number) {
-  const question = { ...winQuestion(player, nowMs), limit: maxWinsASummary };
+  const question = { ...winQuestion(player, nowMs), limit: maxSummaryWins };
   const wins = await sql.unseenWins.all(from, question);
   const newest = wins.at(-1);
   if (newest === undefined) return null;
@@ -216,7 +216,7 @@ export function infoOnWire(
   };
 }
 
-/** What an agent sees of a member's order: not the balance, nor the receipt with its nonce. */
+/** A member's order as the agent sees it: without balance, and without receipt and nonce. */
 export function memberInfoOnWire(
   order: OrderRecord,
   language: Language,
@@ -230,7 +230,7 @@ export function memberInfoOnWire(
   };
 }
 
-/** An order of a void round is cancelled once its stake is back; until then it is under way. */
+/** An order of a void round counts as accepted until its stake is returned, then as cancelled. */
 function statusOnWire({ roundStatus, settledAt }: OrderRecord): 0 | 1 | 2 {
   switch (roundStatus) {
     case 'open':

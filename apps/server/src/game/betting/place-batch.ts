@@ -1,27 +1,27 @@
-// Places a batch by one statement: requests become arrays, rows become verdicts.
+// Places a batch of bets by one statement.
 
 import type { PostingId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './betting.sql.ts';
 import { prepareBatch, type PricedBet } from './prepare-batch.ts';
-import { verdictOf, type Verdict } from './verdict.ts';
+import { placeResultOf, type PlaceResult } from './place-result.ts';
 
 export interface BatchOptions {
-  /** Whose exposures it counts in. */
+  /** The writer whose exposure rows the batch updates. */
   readonly writer: number;
   readonly postingId: PostingId;
-  /** Whether one of the bets was sent before and what became of it is not known. */
+  /** Whether one of the bets was sent before without an answer, so that it may be placed. */
   readonly isAgain: boolean;
-  /** Each by itself, one after another, in place of all at once. */
+  /** Whether the bets are placed one after another instead of as a set. */
   readonly inTurn: boolean;
 }
 
-/** Judges the bets in their order, in one transaction; a verdict for each. */
+/** Places the bets in their order, in one transaction; returns a result for each. */
 export async function placeBatch(
   connection: Connection,
   bets: readonly PricedBet[],
   { writer, postingId, isAgain, inTurn }: BatchOptions,
-): Promise<Verdict[]> {
+): Promise<PlaceResult[]> {
   const place = inTurn ? sql.placeOrdersSerially : sql.placeOrders;
   const rows = await place.all(connection, {
     writer,
@@ -29,10 +29,10 @@ export async function placeBatch(
     isAgain,
     ...prepareBatch(bets),
   });
-  if (rows.length !== bets.length) throw new Error('a batch was not answered in full');
+  if (rows.length !== bets.length) throw new Error('the batch has fewer results than bets');
   return bets.map((priced, index) => {
     const row = rows[index];
-    if (row === undefined) throw new Error('a bet without a verdict');
-    return verdictOf(row, priced);
+    if (row === undefined) throw new Error('a bet without a result');
+    return placeResultOf(row, priced);
   });
 }

@@ -1,5 +1,5 @@
-// Plain bets, which are taken in one pass, beside what happens meanwhile: keys over a month's end,
-// accounts that somebody else holds, and accounts that changed while a bet waited for them.
+// Plain bets, which are placed in one pass, beside concurrent changes: keys across the end of a
+// month, locked accounts, and accounts that changed while a bet waited for their lock.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,7 +17,7 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
 import { placeBatch } from './place-batch.ts';
 import type { PricedBet } from './prepare-batch.ts';
-import type { Verdict } from './verdict.ts';
+import type { PlaceResult } from './place-result.ts';
 
 let world: World;
 let round: TestRound;
@@ -26,7 +26,7 @@ let odds: ReadonlyMap<number, PlanOdds>;
 before(async () => {
   world = await openWorld();
   round = await world.round();
-  // Two writers, since those of one wait for each other before they look at any account.
+  // Two writers, since batches of one writer wait for each other before they lock any account.
   await world.owner.query('update exposure set allowance_minor = 1000000');
   await world.owner.query(
     `insert into exposure (round_id, plan_id, writer, allowance_minor)
@@ -45,7 +45,7 @@ interface Asked {
   readonly stake?: bigint;
   readonly key?: string;
   readonly order?: bigint;
-  /** Whose session it comes from; the player's own unless given. */
+  /** The player of the session; the bet's own player unless given. */
   readonly session?: PlayerId;
 }
 
@@ -75,15 +75,15 @@ async function judge(
   return placeBatch(on, asked.map(priced), options);
 }
 
-/** A verdict in a word. */
-function word(verdict: Verdict | undefined): string {
-  if (verdict?.kind === 'refused') return verdict.refusal.reason;
-  return verdict?.kind ?? 'nothing';
+/** A result in one word. */
+function word(result: PlaceResult | undefined): string {
+  if (result?.kind === 'rejected') return result.rejection.reason;
+  return result?.kind ?? 'nothing';
 }
 
-function ordersOf(verdict: Verdict | undefined): readonly bigint[] {
-  if (verdict?.kind !== 'placed') throw new Error('the bet was not placed');
-  return verdict.orders.map(({ orderId }) => orderId);
+function ordersOf(result: PlaceResult | undefined): readonly bigint[] {
+  if (result?.kind !== 'placed') throw new Error('the bet was not placed');
+  return result.orders.map(({ orderId }) => orderId);
 }
 
 /** The first id of the month after this one. */
@@ -94,24 +94,24 @@ async function nextMonth(): Promise<bigint> {
   return BigInt(rows[0]?.id ?? 0);
 }
 
-test('a bet is placed by a session of its player alone', async () => {
+test('a bet is placed only with a session of its player', async () => {
   const [one, other] = [await world.player(), await world.player()];
-  const verdicts = await judge([{ player: one, session: other }, { player: other }]);
-  assert.deepEqual(verdicts[0], { kind: 'session', state: 'unknown' });
-  assert.equal(word(verdicts[1]), 'placed');
+  const results = await judge([{ player: one, session: other }, { player: other }]);
+  assert.deepEqual(results[0], { kind: 'session', state: 'unknown' });
+  assert.equal(word(results[1]), 'placed');
 });
 
-test('the database reads the odds and ignores those of the sender', async () => {
+test('the database uses its own odds and ignores those of the request', async () => {
   const player = await world.player();
   const believed = { version: 1, oddsHundredths: Array.from({ length: 38 }, () => 999_00) };
   const postingId = world.nextId<PostingId>();
   const options = { writer: 0, postingId, isAgain: false, inTurn: false };
   const asked = priced({ player });
   const bet = { ...asked, bet: { ...asked.bet, oddsVersion: 1 }, odds: believed };
-  const [verdict] = await placeBatch(world.database, [bet], options);
+  const [result] = await placeBatch(world.database, [bet], options);
   const { rows } = await world.owner.query<{ odds: number }>(
     'select odds_hundredths as odds from bet_order where order_id = $1',
-    [String(ordersOf(verdict)[0])],
+    [String(ordersOf(result)[0])],
   );
   assert.equal(rows[0]?.odds, odds.get(1)?.oddsHundredths[playNumber('big')]);
 });
@@ -124,7 +124,7 @@ interface Crafted {
   readonly key?: string;
 }
 
-/** Calls the function as a caller may who holds the login and not this program. */
+/** Calls the function directly, as an attacker with the database login could. */
 async function craft(bets: readonly Crafted[], rooms = 1): Promise<string[]> {
   const rows = bets.map(
     ({ player, room = 1, plays = '{0}', key }) =>
@@ -146,7 +146,7 @@ async function craft(bets: readonly Crafted[], rooms = 1): Promise<string[]> {
   return placed.rows.map(([verdict]) => verdict ?? '');
 }
 
-test('a room that a batch names twice does not have its spare twice', async () => {
+test('a room named twice in a batch does not get twice its spare amount', async () => {
   const bets = [{ player: await world.player() }, { player: await world.player(), room: 2 }];
   await assert.rejects(craft(bets, 2), /names a room twice/);
 });
@@ -159,7 +159,7 @@ test('a request that names a play twice is rejected', async () => {
   assert.deepEqual(await craft([{ player, plays: '{37,0}' }]), ['placed']);
 });
 
-test('plays whose cost cannot be computed do not pass by the cap', async () => {
+test('plays whose cost cannot be computed do not bypass the cap', async () => {
   const bound = async () => {
     const { rows } = await world.owner.query<{ cost: string }>(
       'select cost_bound_minor as cost from exposure where plan_id = 1 and writer = 0',
@@ -169,13 +169,13 @@ test('plays whose cost cannot be computed do not pass by the cap', async () => {
   for (const plays of ['{{0}}', '[2:2]={0}', '{38}', '{-1}', '{null}']) {
     const before = await bound();
     const players = [await world.player(), await world.player()] as const;
-    const verdicts = await craft([{ player: players[0], plays }, { player: players[1] }]);
-    assert.deepEqual(verdicts, ['serialize', 'placed'], plays);
+    const results = await craft([{ player: players[0], plays }, { player: players[1] }]);
+    assert.deepEqual(results, ['serialize', 'placed'], plays);
     assert.equal((await bound()) - before, 9_40n, plays);
   }
 });
 
-test('an answer that is kept under a key and refuses nothing places no bet', async () => {
+test('a stored answer that is no rejection places no bet', async () => {
   const player = await world.player({ state: 'betting_frozen' });
   const key = `kept-for-${player}-0000`;
   await world.database.query({
@@ -187,7 +187,7 @@ test('an answer that is kept under a key and refuses nothing places no bet', asy
   assert.deepEqual(await craft([{ player, key }]), ['idempotency_mismatch']);
 });
 
-test('keys are looked for in the months of the last two days', async () => {
+test('keys are searched in the months of the last two days', async () => {
   const cases: readonly (readonly [string, string])[] = [
     ['2026-11-30T23:59:59Z', '2026-11-01T00:00:00Z'],
     ['2026-12-01T00:00:00Z', '2026-11-01T00:00:00Z'],
@@ -203,7 +203,7 @@ test('keys are looked for in the months of the last two days', async () => {
   }
 });
 
-test('a key of the month before is known when the next one has begun', async () => {
+test('a key of the previous month is found after a new month has begun', async () => {
   const player = await world.player();
   const key = 'over-the-end-of-a-month';
   const order = await nextMonth();
@@ -215,7 +215,7 @@ test('a key of the month before is known when the next one has begun', async () 
   assert.equal(word(other), 'idempotency_mismatch');
 });
 
-test('PostgreSQL keeps a key of a player from standing in two orders', async () => {
+test('a unique index rejects the same key in two orders of a player', async () => {
   const player = await world.player();
   await judge([{ player, key: 'once-and-only-once' }, { player }]);
   const twice = world.owner.query(
@@ -227,8 +227,8 @@ test('PostgreSQL keeps a key of a player from standing in two orders', async () 
   await assert.rejects(twice, { code: '23505' });
 });
 
-/** Waits until one more connection than `than` waits for a lock. */
-async function someoneWaits(work: Promise<unknown>): Promise<void> {
+/** Waits until a connection waits for a lock. */
+async function waitForLock(work: Promise<unknown>): Promise<void> {
   for (;;) {
     const { rows } = await world.owner.query<{ waiting: boolean }>(
       `select exists (
@@ -238,30 +238,30 @@ async function someoneWaits(work: Promise<unknown>): Promise<void> {
     );
     if (rows[0]?.waiting === true) return;
     const isOver = await Promise.race([work.then(() => true), new Promise(setImmediate)]);
-    assert.notEqual(isOver, true, 'nobody waited');
+    assert.notEqual(isOver, true, 'no connection waited');
   }
 }
 
-/** What `asked` is told when it waits for an account until `meanwhile` has been committed. */
-async function judgedAfter(meanwhile: Asked, asked: Asked): Promise<Verdict | undefined> {
+/** The result of a bet that waits for an account until another change has been committed. */
+async function placeAfter(change: Asked, asked: Asked): Promise<PlaceResult | undefined> {
   const waiter = Promise.withResolvers<void>();
-  let waiting: Promise<Verdict[]> | undefined;
+  let waiting: Promise<PlaceResult[]> | undefined;
   const holder = world.database.transaction(async (tx) => {
-    await judge([meanwhile], { on: tx });
+    await judge([change], { on: tx });
     waiting = judge([asked], { writer: 1 });
-    await someoneWaits(waiting);
+    await waitForLock(waiting);
     waiter.resolve();
   });
   await Promise.all([waiter.promise, holder]);
   return (await waiting)?.[0];
 }
 
-test('a bet that waited for an account is judged by what the account is then', async () => {
+test('a bet that waited for an account is checked against the account’s new state', async () => {
   const poor = await world.player({ balance: 15_00n });
-  assert.equal(word(await judgedAfter({ player: poor }, { player: poor })), 'insufficient_funds');
+  assert.equal(word(await placeAfter({ player: poor }, { player: poor })), 'insufficient_funds');
   const twin = await world.player();
   const key = 'at-the-same-moment';
-  const again = await judgedAfter({ player: twin, key }, { player: twin, key });
+  const again = await placeAfter({ player: twin, key }, { player: twin, key });
   assert.equal(word(again), 'placed');
   const { rows } = await world.owner.query('select from bet_order where player_id = $1', [
     String(twin),
@@ -273,34 +273,34 @@ test('a bet that waited for opposite bets finds the account frozen', async () =>
   const player = await world.player();
   await judge([{ player, play: 'big' }]);
   const opposite = { player, play: 'small' } as const;
-  assert.equal(word(await judgedAfter(opposite, { player, play: 'odd' })), 'account_frozen');
+  assert.equal(word(await placeAfter(opposite, { player, play: 'odd' })), 'account_frozen');
 });
 
-/** Holds an account, as long as `meanwhile` takes. */
+/** Locks an account while `work` runs. */
 async function holding<Result>(
   player: PlayerId,
-  meanwhile: (holder: PoolClient) => Promise<Result>,
+  work: (holder: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const holder = await world.owner.connect();
   try {
     await holder.query('begin');
     await holder.query('select from account where player_id = $1 for update', [String(player)]);
-    return await meanwhile(holder);
+    return await work(holder);
   } finally {
     await holder.query('rollback');
     holder.release();
   }
 }
 
-test('an account that somebody holds keeps no bet of another waiting', async () => {
+test('a locked account does not delay bets of other players', async () => {
   const [held, free] = [await world.player(), await world.player()];
   const huge = { player: held, stake: 999_999_00n };
-  const verdicts = await holding(held, async () => judge([huge, { player: free }]));
-  assert.deepEqual(verdicts.map(word), ['retry', 'placed']);
+  const results = await holding(held, async () => judge([huge, { player: free }]));
+  assert.deepEqual(results.map(word), ['retry', 'placed']);
   assert.deepEqual((await judge([huge])).map(word), ['stake_out_of_range']);
 });
 
-test('plain or not, accounts are locked in the order of their keys', async () => {
+test('plain and other bets lock accounts in the order of their keys', async () => {
   const players = await Promise.all([world.player(), world.player(), world.player()]);
   const [first, second, third] = players.toSorted((one, other) => {
     return bucketOf(one) - bucketOf(other) || Number(one - other);
@@ -309,7 +309,7 @@ test('plain or not, accounts are locked in the order of their keys', async () =>
   for (const stake of [10_00n, 999_999_00n]) {
     const work = await holding(second, async (holder) => {
       const judging = judge([third, second, first].map((player) => ({ player, stake })));
-      await someoneWaits(judging);
+      await waitForLock(judging);
       const lock = 'select from account where player_id = $1 for update nowait';
       await holder.query(lock, [String(third)]);
       await holder.query('savepoint free');
@@ -321,7 +321,7 @@ test('plain or not, accounts are locked in the order of their keys', async () =>
   }
 });
 
-test('a round stays open until the batches that are under way in it have ended', async () => {
+test('a round stays open until its running batches have ended', async () => {
   const player = await world.player();
   const close = `select from round where round_id = $1 for update nowait`;
   await world.database.transaction(async (tx) => {

@@ -1,12 +1,12 @@
-// Prepares a batch for `place_orders`: its rooms and its requests. One pass, since it runs for each
-// bet.
+// Builds the arguments of `place_orders`: the rooms and the bets of a batch. One pass, since it is
+// on the path of every bet.
 
 import type { OrderId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { PlanOdds } from '../catalogue/plans.ts';
 import { hashOf, type Bet } from './bet.ts';
 import type { BatchBet, BatchRoom } from './betting.sql.ts';
 
-/** A bet with the odds that its player is answered with; the database reads its own. */
+/** A bet with the odds for its answer; the database reads its own. */
 export interface PricedBet {
   readonly playerId: PlayerId;
   readonly tokenHash: string;
@@ -18,10 +18,7 @@ export interface PricedBet {
   readonly firstOrderId: OrderId;
 }
 
-/**
- * No plan takes a stake as great as this: it stands for all that are greater, so that the sums of a
- * batch stay within 64 bits.
- */
+/** Above the maximum stake of any plan. Greater stakes are cut to it, so that sums fit 64 bits. */
 const beyondAnyStakeMinor = 1_000_000_000_001n;
 
 export interface PreparedBatch {
@@ -35,7 +32,7 @@ export function prepareBatch(bets: readonly PricedBet[]): PreparedBatch {
   const prepared = bets.map((priced) => {
     const playersBefore = players.size;
     const isFirst = players.add(priced.playerId).size > playersBefore;
-    return batchBetOf(priced, { isFirst, room: rooms.placeOf(priced) });
+    return batchBetOf(priced, { isFirst, room: rooms.indexOf(priced) });
   });
   return { bets: prepared, rooms: rooms.all };
 }
@@ -43,17 +40,17 @@ export function prepareBatch(bets: readonly PricedBet[]): PreparedBatch {
 /** The rooms of a batch, each once. */
 function createRooms() {
   const all: BatchRoom[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   return {
     all,
     /** From 1 on. */
-    placeOf({ bet, odds }: PricedBet): number {
+    indexOf({ bet, odds }: PricedBet): number {
       const { gameId, planId, issue } = bet;
       const name = `${planId}/${gameId}/${issue}`;
-      const known = places.get(name);
+      const known = indexes.get(name);
       if (known !== undefined) return known;
       all.push({ gameId, issue, planId, pricedVersion: odds?.version ?? 0 });
-      places.set(name, all.length);
+      indexes.set(name, all.length);
       return all.length;
     },
   };

@@ -14,7 +14,7 @@ after(async () => {
   await world.close();
 });
 
-test('a plan that does not exist is looked for once a second at most', async () => {
+test('a plan that does not exist is read at most once a second', async () => {
   let [reads, nowMs] = [0, 0];
   const connection: Connection = {
     query(asked) {
@@ -45,7 +45,7 @@ test('a plan that does not exist is looked for once a second at most', async () 
   assert.equal(reads, 4);
 });
 
-test('what was forgotten while it was read is read again', async () => {
+test('odds that were cleared during a read are read again', async () => {
   let reads = 0;
   const connection: Connection = {
     async query(asked) {
@@ -62,11 +62,15 @@ test('what was forgotten while it was read is read again', async () => {
   }
 });
 
-test('a version that is not the present one is refused, but a room sold out first', async () => {
+test('a stale odds version is rejected, except when the room is sold out', async () => {
   const round = await world.round();
   const playerId = await world.player({ balance: 5_000_00n });
   const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'sum_0' };
-  const cases: readonly (readonly [version: number | undefined, money: string, told: string])[] = [
+  const cases: readonly (readonly [
+    version: number | undefined,
+    money: string,
+    expected: string,
+  ])[] = [
     [0, '1.00', 'odds_changed'],
     [2, '1.00', 'odds_changed'],
     [Number.MAX_SAFE_INTEGER, '1.00', 'odds_changed'],
@@ -77,10 +81,10 @@ test('a version that is not the present one is refused, but a room sold out firs
     [1, '1900.00', 'sold_out'],
     [undefined, '1900.00', 'sold_out'],
   ];
-  for (const [version, money, told] of cases) {
+  for (const [version, money, expected] of cases) {
     const request = { ...bet, money, ...(version !== undefined && { version }) };
     const placement = await world.betQueue.place({ playerId, key: null, request });
-    const word = placement.kind === 'refused' ? placement.refusal.reason : placement.kind;
-    assert.equal(word, told, `version ${version}, ${money}`);
+    const word = placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
+    assert.equal(word, expected, `version ${version}, ${money}`);
   }
 });

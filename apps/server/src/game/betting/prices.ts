@@ -1,18 +1,17 @@
-// The plans' present odds, cached in memory. They can be out of date without harm: a batch
-// names the versions that it was priced with, and the database says when one is no longer the
-// plan's.
+// The plans' current odds, cached in memory. The cache may be stale: a batch names the versions
+// that it was priced with, and the database returns `reprice` for a stale one.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
 
 export interface Prices {
-  /** The odds of these plans, by plan; without those that do not exist. One read at most. */
+  /** The odds of these plans, by plan, without plans that do not exist. At most one read. */
   of(planIds: readonly number[]): Promise<ReadonlyMap<number, PlanOdds>>;
-  /** Forgets what is known, so that it is read again. */
+  /** Clears the cache. */
   forget(): void;
 }
 
-/** Plans that do not exist are read again after this time at the earliest. */
+/** How soon plans that do not exist may be read again. */
 const missingForMs = 1_000;
 
 export function createPrices(database: Connection, now: () => number): Prices {
@@ -25,7 +24,7 @@ export function createPrices(database: Connection, now: () => number): Prices {
       if (isKnown || now() - readAt < missingForMs) return known;
       const before = forgotten;
       const read = await readOdds(database, null);
-      // What was forgotten meanwhile must be read again.
+      // The cache was cleared during the read: do not fill it with the old odds.
       if (before !== forgotten) return read;
       known = read;
       readAt = now();

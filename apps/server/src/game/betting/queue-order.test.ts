@@ -1,5 +1,4 @@
-// Bets that can not be judged at once: they keep their player's order, and every
-// answer is true.
+// Bets that need a second attempt: they keep their player's order, and every answer is correct.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -11,7 +10,7 @@ import { createBetQueue, type BetQueue } from './bet-queue.ts';
 import type { Placement } from './next-batch.ts';
 
 let world: World;
-/** Of game 2 and of game 3, whose first rooms have the plans 5 and 9. */
+/** Rounds of games 2 and 3, whose first rooms have the plans 5 and 9. */
 let round: TestRound;
 let elsewhere: TestRound;
 
@@ -28,7 +27,7 @@ after(async () => {
   await world.close();
 });
 
-/** How much more bets may cost before their room is looked at closely. */
+/** How much bets may cost before the room's cap is checked exactly. */
 async function allow(moreMinor: bigint): Promise<void> {
   await world.owner.query('update exposure set allowance_minor = cost_bound_minor + $1', [
     String(moreMinor),
@@ -40,18 +39,18 @@ type Meet = (name: string, send: () => ReturnType<Query>) => ReturnType<Query>;
 
 interface Stage {
   readonly betQueue: BetQueue;
-  /** Resolves when the first statement of bets is on its way. */
+  /** Resolves when the first statement of bets was sent. */
   readonly sent: Promise<void>;
-  /** Lets it go. */
+  /** Releases that statement. */
   readonly release: () => void;
 }
 
-/** Where the queue's time stands still, however long a busy machine takes. */
+/** The queue's clock is constant, however busy the machine is. */
 const startMs = Date.UTC(2026, 0, 1);
 
 /**
- * One writer whose first statement of bets is held, so that what comes meanwhile is one batch. All
- * later ones go through `meet`.
+ * One writer whose first statement of bets is held, so that the bets that arrive until its release
+ * are one batch. All later statements go through `meet`.
  */
 function setStage(meet: Meet, now: () => number = () => startMs): Stage {
   const first = Promise.withResolvers<void>();
@@ -92,23 +91,23 @@ async function place(
 
 type Bets = readonly (readonly [PlayerId, Asked])[];
 
-/** The answers to bets that go as one batch. `meanwhile` happens before that is sent. */
+/** The answers to bets in one batch. `beforeSend` runs before the batch is sent. */
 async function placeTogether(
   { betQueue, sent, release }: Stage,
   bets: Bets,
-  meanwhile?: () => Promise<void>,
+  beforeSend?: () => Promise<void>,
 ): Promise<string[]> {
   const alone = place(betQueue, await world.player(), { isElsewhere: true });
   await sent;
   const together = bets.map(async ([playerId, asked]) => place(betQueue, playerId, asked));
-  await meanwhile?.();
+  await beforeSend?.();
   release();
   await alone;
   return (await Promise.all(together)).map(word);
 }
 
 function word(placement: Placement): string {
-  return placement.kind === 'refused' ? placement.refusal.reason : placement.kind;
+  return placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
 }
 
 function lost(): Error {
@@ -136,18 +135,18 @@ async function changeOdds(planId: number): Promise<void> {
   );
 }
 
-test('bets that must be priced anew are not overtaken by later ones of their player', async () => {
+test('a bet that is priced again is placed before later bets of its player', async () => {
   const stage = setStage((_, send) => send());
   const player = await world.player({ balance: 100_00n });
   const bets: Bets = [
     [player, { money: '90.00' }],
     [player, { money: '20.00', play: 'odd' }],
   ];
-  const told = await placeTogether(stage, bets, () => changeOdds(5));
-  assert.deepEqual(told, ['placed', 'insufficient_funds']);
+  const answers = await placeTogether(stage, bets, () => changeOdds(5));
+  assert.deepEqual(answers, ['placed', 'insufficient_funds']);
 });
 
-test('a batch taken apart keeps the order of a player who has to wait for a turn', async () => {
+test('a batch that is split keeps the order of a player with a bet in turn', async () => {
   let sent = 0;
   const stage = setStage(async (_, send) => {
     sent += 1;
@@ -156,17 +155,17 @@ test('a batch taken apart keeps the order of a player who has to wait for a turn
   });
   await allow(50_00n);
   const player = await world.player({ balance: 150_00n });
-  const told = await placeTogether(stage, [
+  const answers = await placeTogether(stage, [
     [player, { money: '100.00', play: 'sum_9' }],
     [player, { money: '50.00' }],
     [player, { play: 'odd' }],
     [await world.player(), { isElsewhere: true }],
   ]);
   await allow(1_000_000n);
-  assert.deepEqual(told, ['placed', 'placed', 'insufficient_funds', 'placed']);
+  assert.deepEqual(answers, ['placed', 'placed', 'insufficient_funds', 'placed']);
 });
 
-test('in turn as well, a bet that must be priced anew is not overtaken', async () => {
+test('a bet in turn that is priced again is placed before later bets of its player', async () => {
   let isChanged = false;
   const stage = setStage(async (name, send) => {
     if (name === turns && !isChanged) {
@@ -177,16 +176,16 @@ test('in turn as well, a bet that must be priced anew is not overtaken', async (
   });
   await allow(50_00n);
   const player = await world.player({ balance: 100_00n });
-  const told = await placeTogether(stage, [
+  const answers = await placeTogether(stage, [
     [player, { money: '90.00', play: 'sum_9' }],
     [player, { money: '20.00', isElsewhere: true }],
   ]);
   await allow(1_000_000n);
-  assert.deepEqual(told, ['placed', 'insufficient_funds']);
+  assert.deepEqual(answers, ['placed', 'insufficient_funds']);
   assert.ok(isChanged);
 });
 
-test('a refused bet keeps no bet of another waiting', async () => {
+test('a rejected bet does not delay bets of other players', async () => {
   const names: string[] = [];
   const stage = setStage((name, send) => {
     names.push(name);
@@ -199,12 +198,12 @@ test('a refused bet keeps no bet of another waiting', async () => {
       return [await world.player(), index === 0 ? huge : {}] as const;
     }),
   );
-  const told = await placeTogether(stage, bets);
-  assert.deepEqual(told, ['stake_out_of_range', ...Array.from({ length: 19 }, () => 'placed')]);
+  const answers = await placeTogether(stage, bets);
+  assert.deepEqual(answers, ['stake_out_of_range', ...Array.from({ length: 19 }, () => 'placed')]);
   assert.deepEqual(names, [batch]);
 });
 
-test('what a player sends later waits for all that the player still has in turn', async () => {
+test('a player’s later bets wait for all bets of the player in turn', async () => {
   const player = await world.player({ balance: 150_00n });
   const late: Promise<Placement>[] = [];
   const stage = setStage((name, send) => {
@@ -214,16 +213,16 @@ test('what a player sends later waits for all that the player still has in turn'
     return send();
   });
   await allow(50_00n);
-  const told = await placeTogether(stage, [
+  const answers = await placeTogether(stage, [
     [player, { money: '100.00', play: 'sum_9' }],
     [player, { money: '50.00' }],
   ]);
   await allow(1_000_000n);
-  assert.deepEqual(told, ['placed', 'placed']);
+  assert.deepEqual(answers, ['placed', 'placed']);
   assert.deepEqual((await Promise.all(late)).map(word), ['insufficient_funds']);
 });
 
-test('patience ends only for bets that were surely never placed', async () => {
+test('only bets that were never sent expire', async () => {
   let [sent, shiftMs] = [0, 0];
   const stage = setStage(
     async (_, send) => {
@@ -236,29 +235,29 @@ test('patience ends only for bets that were surely never placed', async () => {
     () => startMs + shiftMs,
   );
   const player = await world.player();
-  const told = await placeTogether(stage, [
+  const answers = await placeTogether(stage, [
     [player, {}],
     [player, { play: 'odd' }],
   ]);
-  assert.deepEqual(told, ['placed', 'placed']);
+  assert.deepEqual(answers, ['placed', 'placed']);
   assert.equal(await ordersOf(player), 2);
 });
 
-test('a bet that was never sent is given up as busy, and does not stand', async () => {
+test('a bet that was never sent is answered busy and is not placed', async () => {
   let shiftMs = 0;
   const stage = setStage(
     (_, send) => send(),
     () => startMs + shiftMs,
   );
   const player = await world.player();
-  const told = await placeTogether(stage, [[player, {}]], async () => {
+  const answers = await placeTogether(stage, [[player, {}]], async () => {
     shiftMs = 9_000;
   });
-  assert.deepEqual(told, ['busy']);
+  assert.deepEqual(answers, ['busy']);
   assert.equal(await ordersOf(player), 0);
 });
 
-test('a bet that finds the disk full is tried once, and does not stand', async () => {
+test('a bet that fails with a full disk is tried once and is not placed', async () => {
   let sent = 0;
   const stage = setStage(async () => {
     sent += 1;
@@ -274,7 +273,7 @@ test('a bet that finds the disk full is tried once, and does not stand', async (
   assert.equal(await ordersOf(player), 0);
 });
 
-test('opposite bets whose answer was lost are told again, and freeze once', async () => {
+test('opposite bets whose answer was lost are rejected again, and freeze once', async () => {
   for (const key of [null, 'lost-opposites-01']) {
     for (const isLifted of [false, true]) {
       const player = await world.player();
@@ -291,8 +290,8 @@ test('opposite bets whose answer was lost are told again, and freeze once', asyn
         throw lost();
       });
       const what = `with key ${key}, ${isLifted ? 'lifted' : 'still frozen'}`;
-      const told = await placeTogether(stage, [[player, { play: 'big,small', key }]]);
-      assert.deepEqual(told, ['opposite_bets'], what);
+      const answers = await placeTogether(stage, [[player, { play: 'big,small', key }]]);
+      assert.deepEqual(answers, ['opposite_bets'], what);
       assert.equal(sent, 2, what);
       const { rows } = await world.owner.query(
         `select

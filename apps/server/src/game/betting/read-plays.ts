@@ -1,5 +1,5 @@
-// The plays that a request names: by their codes or by the ids of the plan's odds items, one,
-// several with commas, or an array.
+// The plays of a request: codes or ids of the plan's odds items; one, several separated by commas,
+// or an array.
 
 import { PLAYS, isPlayCode, playNumber } from '@trine/game/plays.ts';
 import { maxPlaysAnOrder } from '@trine/contract/bets/orders.ts';
@@ -7,9 +7,9 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 
 export type PlaysGiven =
   | { readonly kind: 'plays'; readonly plays: readonly number[] }
-  /** Too many, none, or one twice. */
+  /** Too many plays, none, or one twice. */
   | { readonly kind: 'invalid' }
-  /** One that the plan does not offer. */
+  /** The plan does not offer one of them. */
   | { readonly kind: 'unknown' };
 
 const idsPerPlan = 100;

@@ -1,6 +1,5 @@
-// Order numbers and receipts. A receipt is the preimage of the order's leaf in its round's book;
-// the nonce in it follows from the order number and the server's receipt key, so that nobody else
-// can guess it and it never needs to be stored.
+// Receipts. A receipt is the preimage of the order's leaf in its round's book. Its nonce is derived
+// from the order number and the server's receipt key, so it cannot be guessed and is not stored.
 
 import { hash } from 'node:crypto';
 import { playCode } from '@trine/game/plays.ts';
@@ -9,7 +8,7 @@ import { orderNumber, type OrderId } from '../../platform/postgres/ids.ts';
 
 export interface ReceiptSubject {
   readonly orderId: OrderId;
-  /** Of the id, for who has made it already. */
+  /** `orderNumber(orderId)`, where the caller has it already. */
   readonly orderNo?: string;
   readonly gameId: number;
   readonly issue: string;
@@ -45,8 +44,8 @@ interface Pads {
 const padsByKey = new WeakMap<Buffer, Pads>();
 
 /**
- * Source: RFC 2104, for keys of at most 64 bytes. Two one-shot digests over kept buffers take a
- * fraction of what an `Hmac` object does, and there is one for every order of a book.
+ * HMAC-SHA256 in hex (RFC 2104), for keys of at most 64 bytes. Two one-shot digests over reused
+ * buffers take a fraction of the time of an `Hmac` object, and every order of a book needs one.
  */
 export function hmacSha256(key: Buffer, message: string): string {
   const pads = padsByKey.get(key) ?? preparePads(key);

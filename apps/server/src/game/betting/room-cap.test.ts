@@ -1,5 +1,5 @@
-// What a round may cost the house in one room: no batch, no refusal in it and no second process may
-// carry the room past its cap, or the kept bounds below the truth.
+// The cap of a round in one room: no batch, no rejection in a batch and no second process exceeds
+// the cap, or leaves the stored bounds below the true cost.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -11,7 +11,7 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
 import { placeBatch, type BatchOptions } from './place-batch.ts';
 import type { PricedBet } from './prepare-batch.ts';
-import type { Verdict } from './verdict.ts';
+import type { PlaceResult } from './place-result.ts';
 
 let world: World;
 let odds: ReadonlyMap<number, PlanOdds>;
@@ -63,19 +63,19 @@ async function judge(
   round: TestRound,
   asked: readonly Asked[],
   { on = world.database, ...how }: How,
-): Promise<Verdict[]> {
+): Promise<PlaceResult[]> {
   const bets = asked.map((one) => priced(round, one));
   const options = { postingId: world.nextId<PostingId>(), isAgain: false, inTurn: false, ...how };
   return placeBatch(on, bets, options);
 }
 
-/** A verdict in a word. */
-function word(verdict: Verdict | undefined): string {
-  if (verdict?.kind === 'refused') return verdict.refusal.reason;
-  return verdict?.kind ?? 'nothing';
+/** A result in one word. */
+function word(result: PlaceResult | undefined): string {
+  if (result?.kind === 'rejected') return result.rejection.reason;
+  return result?.kind ?? 'nothing';
 }
 
-/** A round as it opens: all that the cap allows lies with the first writer. */
+/** A newly opened round: the first writer has the whole spare amount. */
 async function openRound(): Promise<TestRound> {
   const round = await world.round({ gameId });
   await world.owner.query(
@@ -92,7 +92,7 @@ async function rich(): Promise<PlayerId> {
   return world.player({ balance: roomMostMinor });
 }
 
-/** All in one look: the kept rows of the room, and the truth from its orders. */
+/** In one statement: the stored rows of the room, and the true cost from its orders. */
 async function assertWithin({ roundId }: TestRound, what = ''): Promise<bigint> {
   const { rows } = await world.owner.query<Record<'bound' | 'allowed' | 'cost', string>>(
     `with paying as (
@@ -143,7 +143,7 @@ async function processOf(on: Connection): Promise<string> {
   return rows[0]?.[0] ?? '';
 }
 
-test('a request refused after room was made for it leaves the bound above the truth', async () => {
+test('a bet rejected after its cost was reserved leaves a bound above the cost', async () => {
   const changes: readonly (readonly [string, string, string])[] = [
     ['betting is halted', 'update game set betting_open = false where game_id = 2', 'game_stopped'],
     ['the round closes', 'update round set closes_at = clock_timestamp()', 'round_closed'],
@@ -154,17 +154,17 @@ test('a request refused after room was made for it leaves the bound above the tr
     const round = await openRound();
     const [one, other] = [await rich(), await rich()];
     await judge(round, [{ player: one, plays: 'sum_0', stake: 10_00n }], { writer: 0 });
-    // It happens in the moment in which the room's rows are shared out anew.
+    // The rejection comes while the room's spare amount is redistributed.
     await world.owner.query(
       `create function strike() returns trigger language plpgsql as
        $$ begin ${change}; return null; end $$;
        create trigger strike after update on exposure execute function strike()`,
     );
     const bet = { player: other, plays: sums, stake: 200_00n };
-    const verdicts = await judge(round, [bet], { writer: 9, inTurn: true });
+    const results = await judge(round, [bet], { writer: 9, inTurn: true });
     await world.owner.query('drop function strike cascade');
     await world.owner.query('update game set betting_open = true');
-    assert.deepEqual(verdicts.map(word), [reason], what);
+    assert.deepEqual(results.map(word), [reason], what);
     assert.equal(await assertWithin(round, what), 9_690_00n);
   }
 });
@@ -206,7 +206,7 @@ test('a writer that joins a room while another waits for its rows is counted', a
   await joiner;
   await until(async () => isWaitedFor(String(blocking.rows[0]?.pid)));
 
-  // The one that joined goes on betting while the other has reckoned, but not yet written.
+  // The joined writer places bets after the other one has computed, but not yet written.
   let [isJudged, isDone] = [false, false];
   const following = Promise.withResolvers<string>();
   const mayEnd = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ test('a writer that joins a room while another waits for its rows is counted', a
   await assertWithin(round);
 });
 
-test('what is refused keeps nobody else waiting', async () => {
+test('rejected bets do not delay other bets', async () => {
   const round = await openRound();
   const [one, other, poor] = [await rich(), await rich(), await world.player({ balance: 5_00n })];
   const small = { player: other, plays: 'big', stake: 1_00n };
@@ -245,14 +245,14 @@ test('what is refused keeps nobody else waiting', async () => {
     ['beyond the cap', { player: one, plays: 'sum_0', stake: 1_000_00n }, 'serialize'],
   ];
   for (const [what, refused, expected] of cases) {
-    const verdicts = await judge(round, [refused, small], { writer: 0 });
-    assert.deepEqual(verdicts.map(word), [expected, 'placed'], what);
+    const results = await judge(round, [refused, small], { writer: 0 });
+    assert.deepEqual(results.map(word), [expected, 'placed'], what);
   }
 });
 
-test('a refused request makes no room for those behind it', async () => {
+test('a rejected request leaves no spare amount to the bets after it', async () => {
   const poor = await world.player({ balance: 5_00n });
-  // Stakes on both sides save the house a little, whatever is drawn.
+  // Stakes on both sides lower the cost of the house in every draw.
   const saving = { player: poor, plays: 'big,small' };
   const cases: readonly (readonly [Asked, string])[] = [
     [{ ...saving, stake: 999_999_999_999_99n }, 'stake_out_of_range'],
@@ -263,16 +263,16 @@ test('a refused request makes no room for those behind it', async () => {
     const round = await openRound();
     const players = await Promise.all([rich(), rich(), rich()]);
     const costly = players.map((player) => ({ player, plays: 'sum_0', stake: 51_63n }));
-    const verdicts = await judge(round, [refused, ...costly], { writer: 0 });
-    assert.equal(word(verdicts[0]), expected);
+    const results = await judge(round, [refused, ...costly], { writer: 0 });
+    assert.equal(word(results[0]), expected);
     await assertWithin(round, expected);
   }
 });
 
-test('those who name other odds keep nobody waiting, nor each other', async () => {
+test('bets with stale odds delay neither other bets nor each other', async () => {
   const round = await openRound();
   const stale = { plays: 'sum_0', stake: 100_00n, version: 9 };
-  const verdicts = await judge(
+  const results = await judge(
     round,
     [
       { player: await rich(), ...stale },
@@ -281,5 +281,5 @@ test('those who name other odds keep nobody waiting, nor each other', async () =
     ],
     { writer: 0 },
   );
-  assert.deepEqual(verdicts.map(word), ['odds_changed', 'odds_changed', 'placed']);
+  assert.deepEqual(results.map(word), ['odds_changed', 'odds_changed', 'placed']);
 });

@@ -1,5 +1,5 @@
-// A room's cap against a model of its own: whoever fits is taken, nobody else is, and after each
-// batch the kept bounds cover the truth.
+// A room's cap, compared with a model: a bet is placed exactly when it fits, and after each batch
+// the stored bounds cover the true cost.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -39,7 +39,7 @@ interface Taken {
   readonly stakeMinor: bigint;
 }
 
-/** What the house loses at the worst outcome. */
+/** The loss of the house at the worst outcome. */
 function worstCost(taken: readonly Taken[]): bigint {
   const costs = SUMS.map((sum) =>
     taken.reduce((cost, { plays, stakeMinor }) => {
@@ -84,7 +84,7 @@ async function assertKept({ roundId }: TestRound, taken: readonly Taken[]): Prom
   assert.ok(overstep <= 0n, `a bound ${overstep} above its allowance`);
 }
 
-/** What is wrong with a bet, if anything. The huge ones would save the house a fortune. */
+/** The defect of a bet, if any. Huge stakes would lower the cost of the house most. */
 const spoilings = ['none', 'none', 'token', 'odds', 'huge'] as const;
 const choices: readonly string[] = [
   'big',
@@ -141,7 +141,7 @@ function priced(issue: string, { plays, stake, spoiling }: Asked, index: number)
   };
 }
 
-/** As the writer does: in turn where the verdict says so, again where it says that. */
+/** Like the writer: bets with `serialize` go in turn, bets with `retry` again. */
 async function takeAll(
   round: TestRound,
   { writer, bets, taken }: { writer: number; bets: readonly PricedBet[]; taken: Taken[] },
@@ -150,26 +150,26 @@ async function takeAll(
   for (let steps = 0; waiting.length > 0; steps += 1) {
     assert.ok(steps <= 2 * bets.length, 'bets that wait for ever');
     const options = { writer, postingId: world.nextId<PostingId>(), isAgain: false, inTurn };
-    const verdicts = await placeBatch(world.database, waiting, options);
+    const results = await placeBatch(world.database, waiting, options);
     const later: PricedBet[] = [];
     const again: PricedBet[] = [];
-    for (const [index, verdict] of verdicts.entries()) {
+    for (const [index, result] of results.entries()) {
       const one = waiting[index];
       assert.ok(one !== undefined);
-      if (verdict.kind === 'placed') taken.push(one.bet);
-      else if (verdict.kind === 'serialize') later.push(one);
-      else if (verdict.kind === 'retry') again.push(one);
-      const isSoldOut = verdict.kind === 'refused' && verdict.refusal.reason === 'sold_out';
+      if (result.kind === 'placed') taken.push(one.bet);
+      else if (result.kind === 'serialize') later.push(one);
+      else if (result.kind === 'retry') again.push(one);
+      const isSoldOut = result.kind === 'rejected' && result.rejection.reason === 'sold_out';
       if (isSoldOut) assert.ok(!fits([...taken, one.bet]), 'refused, though it fits');
     }
     await assertKept(round, taken);
-    assert.ok(!inTurn || later.length + again.length === 0, 'no verdict in turn');
+    assert.ok(!inTurn || later.length + again.length === 0, 'a bet in turn has no result');
     if (later.length > 0 && again.length === 0) [waiting, inTurn] = [later, true];
     else [waiting, inTurn] = [[...again, ...later], false];
   }
 }
 
-test('whatever is bet, in whichever batches, a room takes what fits and no more', async () => {
+test('a room takes exactly the bets that fit its cap, in batches of any size', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (given) => {
       const round = await openRound();
@@ -207,7 +207,7 @@ test('two processes with four writers each keep a room within its cap', async ()
     placement?.kind === 'placed' ? [placement.bet] : [],
   );
   const reasons = placements.flatMap((placement) =>
-    placement?.kind === 'refused' ? [placement.refusal.reason] : [],
+    placement?.kind === 'rejected' ? [placement.rejection.reason] : [],
   );
   assert.equal(taken.length + reasons.length, placements.length);
   assert.deepEqual(new Set(reasons), new Set(['sold_out']));

@@ -1,6 +1,6 @@
-// Closing: under the round's exclusive lock, when the database's clock says so, the accepted orders
-// become the leaves of a tree whose root is written down before the beacon publishes. A seal that
-// comes too late for that makes the round void.
+// Closes a round under its exclusive lock, at the time of the database's clock: the accepted orders
+// become the leaves of a tree, whose root is stored before the beacon publishes. A seal that is too
+// late for that makes the round void.
 
 import { setImmediate } from 'node:timers/promises';
 import { leafHash, openBook } from '@trine/fairness/book.ts';
@@ -17,11 +17,11 @@ export interface Seal {
   readonly root: Buffer;
   readonly count: number;
   readonly stakeMinor: bigint;
-  /** What the round is from now on. */
+  /** The status of the round after the seal. */
   readonly status: 'closed' | 'void';
 }
 
-/** Seals the round's orders; null when it is not open any more or its time has not come. */
+/** Seals the round's orders; null when it is no longer open or not yet due. */
 export async function sealRound(
   tx: Tx,
   roundId: RoundId,
@@ -33,7 +33,7 @@ export async function sealRound(
   const book = openBook();
   let stakeMinor = 0n;
   for (const [index, order] of orders.entries()) {
-    // A long book must not keep everybody else waiting.
+    // A long book must not block the event loop.
     if (index % leavesAtOnce === leavesAtOnce - 1) await setImmediate();
     book.add(leafHash(receiptOf({ ...order, ...round }, receiptKey)));
     stakeMinor += order.stakeMinor;

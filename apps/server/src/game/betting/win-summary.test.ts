@@ -1,4 +1,4 @@
-// All unseen wins of a game in one answer, and what acknowledging it does.
+// The summary of all unseen wins of a game, and its acknowledgement.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -24,7 +24,7 @@ before(async () => {
 after(() => api.close());
 
 const game = { gameId: 2, planId: 5 };
-/** Every sum and every combination of size and parity: whatever is drawn, two of them win. */
+/** Every sum and every combination of size and parity: two plays win in each draw. */
 const twoWinners = [...PLAYS.slice(4, 8), ...PLAYS.slice(10)];
 
 async function betOnAll({ client }: SignedIn, round: TestRound): Promise<void> {
@@ -49,7 +49,7 @@ async function summaryOf({ client }: SignedIn) {
   return data(client, '/api/user/winSummary', { game_id: game.gameId });
 }
 
-/** The wins as `getGameResult` gives them, one after the other, acknowledging each. */
+/** Reads the wins by `getGameResult`, acknowledging each. */
 async function walkWins({ client }: SignedIn) {
   const wins = [];
   for (;;) {
@@ -60,7 +60,7 @@ async function walkWins({ client }: SignedIn) {
   }
 }
 
-test('wins of two rounds are one summary with their sum, and go together', async () => {
+test('wins of two rounds are one summary with their sum, acknowledged together', async () => {
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   for (const round of [await world.round(game), await world.round(game)]) {
     await betOnAll(one, round);
@@ -74,21 +74,21 @@ test('wins of two rounds are one summary with their sum, and go together', async
   assert.deepEqual([wins.length, new Set(wins.map(({ issue }) => issue)).size], [4, 2]);
   const newest = wins.at(-1);
   const total = wins.reduce((sum, { profit }) => sum + Number(profit), 0);
-  const { id, ...told } = summary;
+  const { id, ...sums } = summary;
   const payout = total + wins.length;
-  assert.deepEqual(told, {
+  assert.deepEqual(sums, {
     profit: total.toFixed(2),
     payout: payout.toFixed(2),
     round_payout: payout.toFixed(2),
     round_stake: (2 * twoWinners.length).toFixed(2),
-    // Two bets of each round won, and all of them had a stake of 1.00.
+    // Two bets of each round won, each with a stake of 1.00.
     net: (payout - 2 * twoWinners.length).toFixed(2),
     wins: 4,
     rounds: 2,
     issue: newest?.issue,
     play_method: newest?.play_method,
   });
-  // Unseen until it is acknowledged, and by nobody else.
+  // Unseen until its own player acknowledges it.
   assert.deepEqual(await summaryOf(one), summary);
   const byOther = await other.client.call('/api/user/closeGameResult', { order_id: id });
   assertRefused(byOther, 'not_found');
@@ -97,10 +97,10 @@ test('wins of two rounds are one summary with their sum, and go together', async
   assert.deepEqual(await walkWins(one), []);
 });
 
-test('what a summary comes to counts the stakes that lost in its rounds', async () => {
+test('the net of a summary includes the lost stakes of its rounds', async () => {
   const player = await api.signedIn();
   const round = await world.round(game);
-  // One of the four wins, whatever is drawn.
+  // One of the four wins in every draw.
   await data(player.client, '/api/Lottery/playOrder', {
     issue: round.issue,
     game_id: game.gameId,
@@ -123,7 +123,7 @@ test('what a summary comes to counts the stakes that lost in its rounds', async 
   );
 });
 
-test('the net of a round counts its wins that were acknowledged one by one', async () => {
+test('the net of a round includes wins that were acknowledged before', async () => {
   const player = await api.signedIn();
   const round = await world.round(game);
   await betOnAll(player, round);
@@ -142,7 +142,7 @@ test('the net of a round counts its wins that were acknowledged one by one', asy
   );
 });
 
-test('a room’s hit notice has the net of the whole round, other rooms included', async () => {
+test('a room’s hit notice has the net of the whole round, including other rooms', async () => {
   const player = await api.signedIn({ balance: 2_000_00n });
   const round = await world.round(game);
   const plans = await data(player.client, '/api/Lottery/index', { game_id: game.gameId });
@@ -183,7 +183,7 @@ test('a win that comes after the summary was read is not acknowledged with it', 
   assert.deepEqual([next?.wins, next?.issue], [2, second.issue]);
 });
 
-test('wins wait for an earlier round whose draw is late, so that none is lost', async () => {
+test('wins wait for an earlier round with a late draw, so that none is lost', async () => {
   const player = await api.signedIn();
   const [late, punctual] = [await world.round(game), await world.round(game)];
   for (const round of [late, punctual]) {
@@ -199,7 +199,7 @@ test('wins wait for an earlier round whose draw is late, so that none is lost', 
   assert.deepEqual([summary?.wins, summary?.rounds], [4, 2]);
 });
 
-test('wins of another game, or of no game at all, are not in it', async () => {
+test('a summary has no wins of another game, and none for an unknown game', async () => {
   const player = await api.signedIn();
   const round = await world.round(game);
   await betOnAll(player, round);

@@ -1,5 +1,5 @@
-// What the writer does when PostgreSQL's answer does not come, when a batch can not be taken as a
-// whole, and when one player wants the queue for themselves.
+// The writer when PostgreSQL does not answer, when a batch fails as a whole, and when one player
+// fills the queue.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ after(async () => {
 
 type Query = Database['query'];
 
-/** A queue whose statements of bets go through `meet`, which may spoil them. */
+/** A queue whose statements of bets go through `meet`, which may inject faults. */
 function consoleThrough(
   meet: (query: Query, asked: Parameters<Query>[0]) => ReturnType<Query>,
 ): BetQueue {
@@ -53,7 +53,7 @@ function lost(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }
 
-test('bets that find no id are busy, and leave nothing in the queue', async () => {
+test('bets without an id fail and leave nothing in the queue', async () => {
   const player = await world.player();
   let missing = 100;
   const nextId: NextId = (count) => {
@@ -62,14 +62,14 @@ test('bets that find no id are busy, and leave nothing in the queue', async () =
     return world.nextId(count);
   };
   const betQueue = createBetQueue({ database: world.database, nextId, now: Date.now, writers: 1 });
-  // More of them than one player may have in the queue.
+  // More bets than one player may have in the queue.
   for (let time = 0; time < 100; time += 1)
     await assert.rejects(place(betQueue, player), isTransient);
   assert.equal((await place(betQueue, player)).kind, 'placed');
   assert.equal(await ordersOf(player), 1);
 });
 
-test('an answer lost after the commit is found again, with a key and without', async () => {
+test('a bet whose answer was lost is placed once, with a key and without', async () => {
   const players = [await world.player(), await world.player()];
   let sent = 0;
   const betQueue = consoleThrough(async (query, asked) => {
@@ -99,7 +99,7 @@ test('a statement that never arrived is sent again and places once', async () =>
   assert.equal(await ordersOf(playerId), 1);
 });
 
-test('a batch that fails as a whole is taken apart, also if it had been committed', async () => {
+test('a batch that fails as a whole is split into single bets, also after a commit', async () => {
   const players = await Promise.all(Array.from({ length: 5 }, () => world.player()));
   let sent = 0;
   const betQueue = consoleThrough(async (query, asked) => {
@@ -118,7 +118,7 @@ test('a batch that fails as a whole is taken apart, also if it had been committe
   for (const player of players) assert.equal(await ordersOf(player), 1);
 });
 
-test('one player can not fill the queue', async () => {
+test('one player cannot fill the queue', async () => {
   const [greedy, other] = [await world.player(), await world.player()];
   const asked = Array.from({ length: 100 }, () => place(world.betQueue, greedy));
   const others = place(world.betQueue, other);
@@ -129,7 +129,7 @@ test('one player can not fill the queue', async () => {
   assert.equal((await place(world.betQueue, greedy)).kind, 'placed');
 });
 
-test('a bet behind full batches is known to wait as long as those take', async () => {
+test('the wait of a bet behind full batches is the time of those batches', async () => {
   const players = await Promise.all(Array.from({ length: 4 }, () => world.player()));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ test('a bet behind full batches is known to wait as long as those take', async (
     nextId: world.nextId,
     now: () => nowMs,
     writers: 1,
-    batchMost: 2,
+    maxBatch: 2,
   });
   const [first, ...others] = players.map((player) => () => place(betQueue, player));
   const placements = [first?.()];
@@ -155,7 +155,7 @@ test('a bet behind full batches is known to wait as long as those take', async (
   // The next batch has room.
   assert.equal(betQueue.waitMs(), 0);
   placements.push(...others.map((bet) => bet()));
-  // One batch is on its way for a tenth of a second, one is full, and then comes this one.
+  // One batch runs for a tenth of a second, one is full, and then comes this bet.
   assert.equal(betQueue.waitMs(), 2 * 100);
   release();
   for (const placement of placements) assert.equal((await placement)?.kind, 'placed');

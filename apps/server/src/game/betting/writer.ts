@@ -6,7 +6,7 @@ import { isTransient, isStorageFull } from '../../platform/http/failure.ts';
 import { nextBatch, type Placement, type Waiting } from './next-batch.ts';
 import { placeBatch } from './place-batch.ts';
 import type { Prices } from './prices.ts';
-import type { Verdict } from './verdict.ts';
+import type { PlaceResult } from './place-result.ts';
 
 export interface WriterParts {
   readonly database: Database;
@@ -14,29 +14,29 @@ export interface WriterParts {
   readonly prices: Prices;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** The most requests of a batch. */
-  readonly batchMost: number;
+  /** Bets per batch. */
+  readonly maxBatch: number;
   /**
-   * Its number among the writers of all processes: it counts in exposures of its own. Two that have
-   * the same one wait for each other, and that is all.
+   * Its number among the writers of all processes: each number has its own exposure rows. Two
+   * writers with the same number wait for each other's locks, without other harm.
    */
   readonly writer: () => number;
 }
 
 export interface Writer {
-  take(asked: Asked): Promise<Placement>;
+  take(request: WriterRequest): Promise<Placement>;
   /** How long a bet that comes now may have to wait for its answer, in milliseconds. */
   waitMs(): number;
 }
 
-type Asked = Pick<Waiting, 'playerId' | 'tokenHash' | 'key' | 'bet'>;
+type WriterRequest = Pick<Waiting, 'playerId' | 'tokenHash' | 'key' | 'bet'>;
 
 const maxWaiting = 4_000;
 /** Bets of one player in the queue: more than a person needs, too few to block others. */
 const maxOfPlayer = 64;
-/** Each of them takes as long as a small batch. */
+/** Each bet in turn takes as long as a small batch. */
 const maxInTurn = 50;
-/** Odds do not change more often than this while a bet waits. */
+/** The odds of a plan do not change more often than this while a bet waits. */
 const maxRepricings = 3;
 /** How long a bet may wait for its batch. */
 const queueWaitMs = 8_000;
@@ -46,10 +46,10 @@ const firstRetryMs = 50;
 const longestRetryMs = 400;
 
 export function createWriter(parts: WriterParts): Writer {
-  const { nextId, now, batchMost } = parts;
+  const { nextId, now, maxBatch } = parts;
   const shares = createShares();
   let waiting: Waiting[] = [];
-  /** Bets that are tried one after another, before all that their players sent later. */
+  /** Bets that are placed one after another, before later bets of the same players. */
   let inTurn: Waiting[] = [];
   let isWriting = false;
   let waitMs: number = queueWaitMs;
@@ -78,7 +78,7 @@ export function createWriter(parts: WriterParts): Writer {
 
   async function writeBatch(): Promise<void> {
     const held = new Set(inTurn.map(({ playerId }) => playerId));
-    const { batch, rest } = nextBatch(waiting, batchMost, { held, eachOnce: false });
+    const { batch, rest } = nextBatch(waiting, maxBatch, { held, eachOnce: false });
     waiting = rest;
     if (batch.length === 0) return;
     const { again, deliver, gone } = await pace.timed(() => write(parts, batch));
@@ -88,7 +88,7 @@ export function createWriter(parts: WriterParts): Writer {
     deliverInTime(deliver);
   }
 
-  /** Writing hundreds of answers takes long: PostgreSQL gets its next batch before that. */
+  /** Delivering hundreds of answers takes long, so PostgreSQL gets the next batch first. */
   function deliverInTime(deliver: () => void): void {
     if (waiting.length + inTurn.length === 0) deliver();
     else setImmediate(deliver);
@@ -97,28 +97,27 @@ export function createWriter(parts: WriterParts): Writer {
   return {
     waitMs() {
       const ahead = waiting.length + inTurn.length;
-      // What fits into the next batch is always worth waiting for.
-      return ahead < batchMost ? 0 : pace.msOf(Math.floor(ahead / batchMost) + 1);
+      return ahead < maxBatch ? 0 : pace.msOf(Math.floor(ahead / maxBatch) + 1);
     },
-    take(asked) {
-      const { playerId, bet } = asked;
+    take(request) {
+      const { playerId, bet } = request;
       return new Promise<Placement>((resolve, reject) => {
         if (waiting.length + inTurn.length >= maxWaiting) return resolve({ kind: 'busy' });
-        // It may throw, so it comes before the player's share.
+        // Before the player's share is taken, since it may throw.
         const firstOrderId = nextId<OrderId>(Math.max(1, bet.plays.length));
         if (!shares.enter(playerId)) return resolve({ kind: 'busy' });
         const ends = shares.leaving(playerId, { resolve, reject });
-        waiting.push(newlyWaiting(asked, { firstOrderId, since: now() }, ends));
+        waiting.push(newlyWaiting(request, { firstOrderId, since: now() }, ends));
         if (!isWriting) void writeAll();
       });
     },
   };
 }
 
-/** How much of a batch's time is taken over into the mean of all. */
+/** The weight of the newest batch in the moving mean. */
 const newShare = 0.3;
 
-/** How long batches take, which tells how long those that wait will. */
+/** Estimates the time of waiting batches from the time of past ones. */
 function createPace(now: () => number) {
   let meanMs = 0;
   let startedAt: number | null = null;
@@ -131,7 +130,9 @@ function createPace(now: () => number) {
       meanMs += (now() - began - meanMs) * newShare;
       return result;
     },
-    /** Of so many batches; one that takes longer than others did may not be the last to do so. */
+    /**
+     * Of this many batches; the running batch counts when it already takes longer than the mean.
+     */
     msOf(batches: number): number {
       return batches * Math.max(meanMs, startedAt === null ? 0 : now() - startedAt);
     },
@@ -140,17 +141,17 @@ function createPace(now: () => number) {
 
 type Ends = Pick<Waiting, 'resolve' | 'reject'>;
 
-/** Named one by one: to spread three objects takes several times as long, for every bet. */
+/** The fields are named one by one: spreading three objects takes several times as long. */
 function newlyWaiting(
-  { playerId, tokenHash, key, bet }: Asked,
+  { playerId, tokenHash, key, bet }: WriterRequest,
   { firstOrderId, since }: Pick<Waiting, 'firstOrderId' | 'since'>,
   { resolve, reject }: Ends,
 ): Waiting {
-  const fate = { isInTurn: false, wasSent: false, repricings: 0 };
-  return { ...fate, playerId, tokenHash, key, bet, firstOrderId, since, resolve, reject };
+  const initial = { isInTurn: false, wasSent: false, repricings: 0 };
+  return { ...initial, playerId, tokenHash, key, bet, firstOrderId, since, resolve, reject };
 }
 
-/** Counts how many bets of each player are in the queue. */
+/** Counts each player's bets in the queue. */
 function createShares() {
   const queued = new Map<PlayerId, number>();
 
@@ -161,13 +162,13 @@ function createShares() {
   }
 
   return {
-    /** False when the player has a full share already. */
+    /** False: the player has the maximum already. */
     enter(playerId: PlayerId): boolean {
       const own = queued.get(playerId) ?? 0;
       if (own < maxOfPlayer) queued.set(playerId, own + 1);
       return own < maxOfPlayer;
     },
-    /** The same callbacks, which also end the count of the bet. */
+    /** Wraps the callbacks so that they also release the player's share. */
     leaving(playerId: PlayerId, { resolve, reject }: Ends): Ends {
       return {
         resolve(placement) {
@@ -184,8 +185,8 @@ function createShares() {
 }
 
 /**
- * A bet that was never sent to PostgreSQL cannot have been placed, so `busy` is true of it. A bet
- * that was sent without an answer is sent again until there is one.
+ * Answers `busy` to expired bets that were never sent to PostgreSQL, since those cannot be placed.
+ * A bet that was sent without an answer is sent again until there is one.
  */
 function rejectExpired(waiting: readonly Waiting[], sinceMs: number): Waiting[] {
   return waiting.filter((one) => {
@@ -195,11 +196,11 @@ function rejectExpired(waiting: readonly Waiting[], sinceMs: number): Waiting[] 
   });
 }
 
-/** What became of a batch: the bets that are tried again, and the delivery of all other answers. */
+/** The result of a batch: the bets to send again, and the delivery of all other answers. */
 interface Outcome {
   readonly again: Waiting[];
   readonly deliver: () => void;
-  /** Why PostgreSQL could not be asked, if so. */
+  /** The error when PostgreSQL was not available. */
   readonly gone?: unknown;
 }
 
@@ -224,8 +225,8 @@ function failed(batch: readonly Waiting[], error: unknown): Outcome {
 
 /**
  * After an error in a batch each bet is sent alone, so that one bad bet fails alone. The batch was
- * sent before, so each bet may have been placed already. A bet that must wait holds back what the
- * same player sent later. Once PostgreSQL is gone, no other bet is sent.
+ * sent before, so each bet may be placed already. A bet that has to wait holds back later bets of
+ * the same player. Once PostgreSQL is unavailable, no further bet is sent.
  */
 async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promise<Outcome> {
   const outcomes: Outcome[] = [];
@@ -247,7 +248,7 @@ async function writeApart(parts: WriterParts, batch: readonly Waiting[]): Promis
   };
 }
 
-/** Fails at once when PostgreSQL is gone. */
+/** Fails at once when PostgreSQL is unavailable. */
 async function writeAlone(parts: WriterParts, one: Waiting, gone: unknown): Promise<Outcome> {
   try {
     if (gone !== null) throw gone;
@@ -262,13 +263,13 @@ function waitsAgain(one: Waiting): Outcome {
 }
 
 interface Sent {
-  readonly verdicts: readonly Verdict[];
+  readonly results: readonly PlaceResult[];
   readonly isAgain: boolean;
 }
 
 /**
- * Sends the batch until PostgreSQL has answered. After a failed attempt it is unknown
- * whether it was committed: the next one finds the orders that exist already.
+ * Sends the batch until PostgreSQL has answered. A failed attempt may have committed: with
+ * `isAgain` the next attempt finds the orders that exist already.
  */
 async function send(
   { database, nextId, prices, now, writer }: WriterParts,
@@ -284,7 +285,7 @@ async function send(
       const odds = await prices.of(batch.map(({ bet }) => bet.planId));
       const bets = batch.map((one) => ({ ...one, odds: odds.get(one.bet.planId) ?? null }));
       const options = { writer: ownWriter, postingId, isAgain, inTurn };
-      return { verdicts: await placeBatch(database, bets, options), isAgain };
+      return { results: await placeBatch(database, bets, options), isAgain };
     } catch (error) {
       const isOver = isStorageFull(error) || now() - oldestMs > outageWaitMs;
       if (!isTransient(error) || isOver) throw error;
@@ -302,14 +303,14 @@ interface Delivery {
 function answer(
   { prices }: WriterParts,
   batch: readonly Waiting[],
-  { verdicts, isAgain }: Sent,
+  { results, isAgain }: Sent,
 ): Outcome {
   const again: Waiting[] = [];
   const deliveries: Delivery[] = [];
   for (const [index, one] of batch.entries()) {
-    const verdict = verdicts[index];
-    if (verdict === undefined) throw new Error('a bet without a verdict');
-    switch (verdict.kind) {
+    const result = results[index];
+    if (result === undefined) throw new Error('a bet without a result');
+    switch (result.kind) {
       case 'serialize':
         again.push({ ...one, isInTurn: true, wasSent: isAgain });
         break;
@@ -317,14 +318,15 @@ function answer(
         again.push({ ...one, wasSent: isAgain });
         break;
       case 'reprice':
-        if (one.repricings === maxRepricings) throw new Error('a plan has no odds of its version');
+        if (one.repricings === maxRepricings)
+          throw new Error('the odds version of a plan is stale after every read');
         prices.forget();
         again.push({ ...one, wasSent: isAgain, repricings: one.repricings + 1 });
         break;
       case 'placed':
-      case 'refused':
+      case 'rejected':
       case 'session':
-        deliveries.push({ one, placement: verdict });
+        deliveries.push({ one, placement: result });
     }
   }
   return {

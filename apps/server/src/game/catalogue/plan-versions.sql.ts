@@ -1,4 +1,4 @@
-// Plans and their changes. A plan changes by `apply_plan_changes` alone, when a round opens.
+// Plans and their changes. Only `apply_plan_changes` changes a plan, when a round opens.
 
 import {
   arrayOf,
@@ -72,7 +72,7 @@ export const planChanges = statement({
     limit $4::integer`,
 });
 
-/** With its line of the audit log. */
+/** Also writes the line of the audit log. */
 export const withdrawChange = statement({
   name: 'catalogue.withdraw_change',
   parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
@@ -81,8 +81,8 @@ export const withdrawChange = statement({
 });
 
 /**
- * With its line of the audit log. False when the plan has moved on from the version that was seen,
- * or another change than the one to be replaced waits.
+ * Also writes the line of the audit log. False: the plan has another version than `version`, or a
+ * change other than `replaces` waits.
  */
 export const saveChange = statement({
   name: 'catalogue.save_change',
@@ -105,7 +105,7 @@ export const saveChange = statement({
     ) as is_saved`,
 });
 
-/** In the transaction that opens the game's next round. */
+/** Runs in the transaction that opens the game's next round. */
 export const applyPlanChanges = statement({
   name: 'catalogue.apply_changes',
   parameters: { gameId: int2, roundId: int8<RoundId>(), firstLogId: int8<RowId>() },

@@ -1,5 +1,5 @@
-// Plans as the console changes them. A change is looked at by the lint, waits, and takes effect
-// when the game's next round opens: no player ever bets on terms that they did not see.
+// Changes of plans by the console. A change is validated, waits, and takes effect when the game's
+// next round opens, so that players bet only on terms that they have seen.
 
 import { ROOM_TYPES } from '@trine/game/games.ts';
 import {
@@ -15,7 +15,7 @@ import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './plan-versions.sql.ts';
 
-export type Plan = Awaited<ReturnType<typeof sql.plans.all>>[number];
+export type PlanVersion = Awaited<ReturnType<typeof sql.plans.all>>[number];
 export type PlanChange = Awaited<ReturnType<typeof sql.planChanges.all>>[number];
 
 export interface PlanParts {
@@ -30,12 +30,15 @@ export interface Terms {
   readonly minStakeMinor: bigint;
   readonly maxStakeMinor: bigint;
   readonly roundCapMinor: bigint;
-  /** Prices that differ from the target's, in hundredths. */
+  /** Odds that differ from those of the target return, in hundredths. */
   readonly ownOdds: readonly { readonly play: string; readonly odds: number }[];
 }
 
 /** All plans, or one. */
-export async function listPlans(from: Connection, planId: number | null): Promise<Plan[]> {
+export async function listPlanVersions(
+  from: Connection,
+  planId: number | null,
+): Promise<PlanVersion[]> {
   return sql.plans.all(from, { planId });
 }
 
@@ -53,16 +56,16 @@ export async function listChanges(
 
 export interface Preview {
   readonly odds: OddsTable;
-  /** Why it may not be saved, as sentences. */
+  /** Sentences on why the terms cannot be saved. */
   readonly problems: readonly string[];
 }
 
-/** The largest stake that the engine reckons with. */
+/** The largest stake that `prepareBatch` passes on. */
 const largestStakeMinor = 1_000_000_000_000n;
 
 /**
- * The prices that the terms give, and what is wrong with them; null when a play with a price of its
- * own does not exist or is there twice.
+ * The odds of the terms, and their problems; null when a play of `ownOdds` does not exist or is
+ * there twice.
  */
 export function previewTerms(terms: Terms): Preview | null {
   const odds = [...oddsTable(terms.targetReturn)];
@@ -76,8 +79,8 @@ export function previewTerms(terms: Terms): Preview | null {
 }
 
 /**
- * Saves a change that waits for the next round, in place of the waiting one that was seen; null
- * when the plan or what waits for it is no longer what was seen.
+ * Saves a change that waits for the next round and replaces the waiting one that the screen showed.
+ * Null: the plan or its waiting change is no longer the one that the screen showed.
  */
 export async function saveChange(
   { database, nextId }: PlanParts,
@@ -85,7 +88,7 @@ export async function saveChange(
     readonly planId: number;
     /** The version that the screen showed. */
     readonly version: number;
-    /** The waiting change that the screen showed. One that it did not show stays. */
+    /** The waiting change that the screen showed; null without one. */
     readonly replaces: RowId | null;
     readonly terms: Terms;
     readonly odds: OddsTable;
@@ -101,7 +104,6 @@ export async function saveChange(
   return isSaved ? changeId : null;
 }
 
-/** Takes a waiting change back. */
 export async function withdrawChange(
   { database, nextId }: PlanParts,
   withdrawal: { readonly changeId: RowId; readonly actor: string; readonly address: string },
@@ -115,7 +117,7 @@ function limitProblems(terms: Terms): string[] {
   const problems: string[] = [];
   if (minStakeMinor === 0n) problems.push('The smallest stake must be more than nothing.');
   if (maxStakeMinor < minStakeMinor) problems.push('The largest stake is below the smallest.');
-  if (maxStakeMinor > largestStakeMinor) problems.push('The largest stake is beyond reckoning.');
+  if (maxStakeMinor > largestStakeMinor) problems.push('The largest stake is too large.');
   if (roundCapMinor === 0n) problems.push('The cap of a round must be more than nothing.');
   return problems;
 }
@@ -136,17 +138,14 @@ function sentenceOf(problem: OddsProblem): string {
         return `${formatMoney(minor(stakeMinor))} on ${play}`;
       });
       return (
-        `Whatever is drawn, ${plays.join(', ')} (${formatMoney(stakedMinor)} in all) ` +
+        `In every draw, ${plays.join(', ')} (${formatMoney(stakedMinor)} in all) ` +
         `return at least ${formatMoney(minPayoutMinor)}.`
       );
     }
   }
 }
 
-/**
- * What the console changed of the game's plans counts from this round on. Joins the transaction
- * that opens the round.
- */
+/** Applies the waiting changes of the game's plans, in the transaction that opens the round. */
 export async function applyPlanChanges(
   tx: Tx,
   nextId: NextId,

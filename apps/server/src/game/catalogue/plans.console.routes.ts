@@ -1,4 +1,4 @@
-// The console's calls about plans.
+// The console's calls on plans.
 
 import * as calls from '@trine/contract/console/plans.ts';
 import { formatOdds, returnOf } from '@trine/game/odds.ts';
@@ -26,13 +26,13 @@ import {
 
 const maxWaiting = 200;
 
-export function planRoutes(parts: planVersions.PlanParts): ConsoleRoute[] {
+export function plansConsoleRoutes(parts: planVersions.PlanParts): ConsoleRoute[] {
   const { database } = parts;
   return [
     consoleRoute(calls.listPlans, async () => {
       const wanted = { planId: null, state: 'waiting', beforeId: newest, limit: maxWaiting };
       const waiting = await planVersions.listChanges(database, wanted);
-      const plans = await planVersions.listPlans(database, null);
+      const plans = await planVersions.listPlanVersions(database, null);
       return answer({
         rows: plans.map((plan) => {
           const change = waiting.find(({ planId }) => planId === plan.planId);
@@ -48,7 +48,7 @@ export function planRoutes(parts: planVersions.PlanParts): ConsoleRoute[] {
       return answer(page(rows, wanted, { view: viewChange, idOf: (row) => row.changeId }));
     }),
     consoleRoute(calls.previewPlan, async (request) => {
-      const [plan] = await planVersions.listPlans(database, Number(request.plan_id));
+      const [plan] = await planVersions.listPlanVersions(database, Number(request.plan_id));
       if (plan === undefined) return reject('not_found');
       const preview = planVersions.previewTerms(termsOf(request));
       if (preview === null) return reject('invalid_field', { field: 'own_odds' });
@@ -56,7 +56,7 @@ export function planRoutes(parts: planVersions.PlanParts): ConsoleRoute[] {
     }),
     consoleRoute(calls.savePlan, async (request, context) => {
       const planId = Number(request.plan_id);
-      const [plan] = await planVersions.listPlans(database, planId);
+      const [plan] = await planVersions.listPlanVersions(database, planId);
       if (plan === undefined) return reject('not_found');
       const terms = termsOf(request);
       const preview = planVersions.previewTerms(terms);
@@ -110,7 +110,7 @@ function viewTerms(terms: StoredTerms) {
   };
 }
 
-function viewPlan(plan: planVersions.Plan) {
+function viewPlan(plan: planVersions.PlanVersion) {
   return {
     plan_id: plan.planId,
     game_id: plan.gameId,

@@ -1,4 +1,4 @@
-// Plans: a room's stakes, and the prices of its plays.
+// Plans: the limits and the odds of a room.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './reference.sql.ts';
@@ -23,7 +23,7 @@ export interface PlanOdds {
   readonly oddsHundredths: readonly number[];
 }
 
-/** The present odds by plan: of one plan, empty when there is none, or of all (null). */
+/** The current odds by plan, of one plan or of all (null); empty when the plan does not exist. */
 export async function readOdds(
   from: Connection,
   only: number | null,
@@ -32,7 +32,7 @@ export async function readOdds(
   return new Map(rows.map(({ planId, ...odds }) => [planId, odds]));
 }
 
-/** Whether the operator has betting on this game switched on. */
+/** Whether betting on this game is switched on. */
 export async function isBettingOpen(from: Connection, gameId: number): Promise<boolean> {
   return (await sql.gameIsOpen.first(from, { gameId }))?.bettingOpen ?? false;
 }

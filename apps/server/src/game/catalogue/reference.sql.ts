@@ -81,7 +81,7 @@ export const plans = statement({
     order by p.game_id, p.room_type`,
 });
 
-/** The present odds of one plan, or of all of them. */
+/** The current odds of one plan, or (null) of all. */
 export const presentOdds = statement({
   name: 'catalogue.present_odds',
   parameters: { planId: nullable(int4) },

@@ -11,7 +11,7 @@ export const saleHours = statement({
     order by h.game_id`,
 });
 
-/** Locks the row, if there is one. */
+/** Locks the row, if it exists. */
 export const takeSaleHours = statement({
   name: 'catalogue.take_sale_hours',
   parameters: { gameId: int2 },
@@ -23,7 +23,7 @@ export const takeSaleHours = statement({
     for update`,
 });
 
-/** Changes no row that another transaction wrote since `seen` was read. */
+/** Changes no row that another transaction has written since `seen` was read. */
 export const setSaleHours = statement({
   name: 'catalogue.set_sale_hours',
   parameters: { gameId: int2, hours: text, changedBy: text, seen: nullable(text) },

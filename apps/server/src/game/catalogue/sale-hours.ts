@@ -1,5 +1,5 @@
-// When a game sells: as the console says, or else as the server is configured. A change counts from
-// the next round on; a round that runs is played to its end.
+// The hours in which a game sells: set by the console, otherwise by the configuration. A change
+// takes effect with the next round; the running round is not affected.
 
 import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
@@ -7,7 +7,7 @@ import * as sql from './sale-hours.sql.ts';
 
 export type SetHours = Awaited<ReturnType<typeof sql.saleHours.all>>[number];
 
-/** What the console says, by game; games that it says nothing of are not there. */
+/** The hours set by the console, by game; without games that the console has not set. */
 export async function readSaleHours(from: Connection): Promise<ReadonlyMap<number, SaleHours>> {
   const hours = new Map<number, SaleHours>();
   for (const row of await sql.saleHours.all(from, {})) {
@@ -21,10 +21,7 @@ export async function listSaleHours(from: Connection): Promise<SetHours[]> {
   return sql.saleHours.all(from, {});
 }
 
-/**
- * Sets the hours of a game; null: those of the configuration. False: they are not those that the
- * caller saw.
- */
+/** `hours` null: those of the configuration. False: the current hours are not `seen`. */
 export async function setSaleHours(
   tx: Tx,
   change: {

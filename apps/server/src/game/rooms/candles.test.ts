@@ -1,4 +1,4 @@
-// The candles, against what a count by hand makes of the rounds.
+// Candles, compared with a plain model.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,7 +25,7 @@ after(async () => {
   await api.close();
 });
 
-test('any history in any group is what a count by hand makes of it', async () => {
+test('candles of any history and group equal those of the model', async () => {
   const history = fc.record({
     start: fc.nat(roundsADay),
     count: fc.nat(620),
@@ -44,7 +44,7 @@ test('any history in any group is what a count by hand makes of it', async () =>
   );
 });
 
-test('a group ends with its fifth round and with its day', async () => {
+test('a group ends after its fifth round or at the end of its day', async () => {
   const isBefore = roundsADay - 8;
   for (const [count, expected] of [
     [4, ['20260105267', '20260105271']],
@@ -63,7 +63,7 @@ test('a group ends with its fifth round and with its day', async () => {
   }
 });
 
-test('at most 200 candles come, of the newest rounds, five in each unless asked', async () => {
+test('a response has up to 200 candles, by default of five rounds each', async () => {
   await replaceRounds(api.world, 3, roundsFrom(0, 6_300, new Set()));
   const draws = await drawnSumsOf(api.world, 3);
   for (const group of CANDLE_GROUPS) {
@@ -79,7 +79,7 @@ test('a game without draws has no candles', async () => {
   assert.deepEqual(await askCandles(4, 1), []);
 });
 
-test('another game, another group, no game at all are refused', async () => {
+test('an unknown game, an unknown group and a missing game are rejected', async () => {
   const { client } = player;
   for (const [request, reason, field] of [
     [{ game_id: '' }, 'required_field', 'game_id'],
@@ -98,7 +98,7 @@ test('another game, another group, no game at all are refused', async () => {
   assert.equal(outside.code, 50008);
 });
 
-/** By hand, without a word of the code under test. */
+/** The model; shares no code with the code under test. */
 function candlesByHand(draws: readonly { issue: string; sum: number }[], group: CandleGroup) {
   const places = new Map<string, { issue: string; sums: number[] }>();
   for (const [index, { issue, sum }] of draws.entries()) {

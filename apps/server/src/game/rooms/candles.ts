@@ -1,4 +1,4 @@
-// Drawn sums as candles: what they are is said in the game's rules, here they are only read.
+// Candles of drawn sums: reads the sums; `packages/game/candles.ts` has the rules.
 
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { candles as candlesCall } from '@trine/contract/results/candles.ts';

@@ -1,4 +1,4 @@
-// The drawn rounds of a day, and page after page; and what a reader of the rules asks for.
+// The list of drawn rounds, by day and by page, and the rules that the operator sets.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -26,7 +26,7 @@ after(async () => {
   await api.close();
 });
 
-test('a day in the operator’s zone holds its draws and no others', async () => {
+test('a day lists the draws of that day in the operator’s time zone', async () => {
   await replaceRounds(api.world, 1, roundsFrom(0, 2 * roundsADay + 20, new Set([3])));
   const listed: string[] = [];
   for (const date of ['2026-01-05', '2026-01-06', '2026-01-07']) {
@@ -48,14 +48,14 @@ test('a day in the operator’s zone holds its draws and no others', async () =>
   assert.deepEqual(await readDay('9999-12-31'), []);
 });
 
-test('a date that is none is refused', async () => {
+test('an invalid date is rejected', async () => {
   for (const date of ['2026-02-29', '2026-1-5', 'today', '20260105', '0000-01-01']) {
     const refused = await player.client.call('/api/Lottery/issueList', { game_id: 1, date });
     assertRefusedFor(refused, 'invalid_field', 'date');
   }
 });
 
-test('pages go on where the last one ended, also past the first of a day', async () => {
+test('each page continues after the previous one, also across days', async () => {
   await replaceRounds(api.world, 2, roundsFrom(0, 450, new Set([200])));
   const all = (await drawnSumsOf(api.world, 2)).map(({ issue }) => issue).toReversed();
   const listed: string[] = [];
@@ -73,7 +73,7 @@ test('pages go on where the last one ended, also past the first of a day', async
   assert.deepEqual(listed, all);
 });
 
-test('candles, days and late pages are found by the index of a game’s rounds', async () => {
+test('candles, days and late pages are read by the index of a game’s rounds', async () => {
   await replaceRounds(api.world, 3, roundsFrom(0, 6_300, new Set()));
   await api.world.owner.query('analyze round');
   const deep = await api.world.owner.query<{ round_id: string }>(
@@ -93,7 +93,7 @@ test('candles, days and late pages are found by the index of a game’s rounds',
   }
 });
 
-test('what the rules leave to the operator is what it is set to', async () => {
+test('the rules show the operator’s settings', async () => {
   const { client } = player;
   await api.world.owner.query(
     `insert into sale_hours (game_id, hours, changed_by, changed_at)
@@ -103,7 +103,7 @@ test('what the rules leave to the operator is what it is set to', async () => {
   const before = today();
   const rules = await data(client, '/api/Lottery/rules', {});
   assert.equal(rules.time_zone, 'Asia/Taipei');
-  // Midnight may come in between.
+  // The day may change between the two calls.
   assert.ok([before, today()].includes(rules.today), rules.today);
   assert.equal(rules.turnover_factor, '1.00');
   assert.deepEqual(rules.games[0], {

@@ -1,5 +1,5 @@
-// The room's feed: accepted orders and nothing else. Only one's own carry ids and balances; what
-// all others see of an order is written once a language.
+// The room's feed: its newest accepted orders. Only the owner of an order sees ids and the balance;
+// the text for all others is serialized once per language.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
@@ -16,43 +16,46 @@ import * as sql from './room.sql.ts';
 type Message = AnswerOf<typeof heart>['message'][number];
 export type FeedRow = Awaited<ReturnType<typeof sql.feed.all>>[number];
 
-/** A feed is this long at most. */
 export const maxMessages = 30;
-const nobody = 0n;
-const nothingNew = '[]';
+const noViewer = 0n;
+const noMessages = '[]';
 
 /** The newest orders of a room in its running and its last round. */
 export interface Feed {
   /** Oldest first. */
   readonly rows: readonly FeedRow[];
   hasOrderOf(viewer: PlayerId): boolean;
-  /** What a stranger sees, as JSON, in the order of `rows`. */
+  /** The JSON of each order for players other than its owner, in the order of `rows`. */
   texts(language: Language): readonly string[];
-  /** The orders after this one as a JSON array, as a stranger sees them; 0: all. */
+  /** The orders after this one as a JSON array for other players; 0: all orders. */
   after(orderId: number, language: Language): string;
 }
 
-interface Place {
+interface RoomKey {
   readonly gameId: number;
   readonly planId: number;
 }
 
-/** `before` is how it was read before. */
-export async function readFeed(from: Connection, place: Place, before: Feed | null): Promise<Feed> {
-  const rows = await sql.feed.all(from, { ...place, viewer: nobody, limit: maxMessages });
+/** `before` is the previous feed of the room: an unchanged feed keeps its texts. */
+export async function readFeed(
+  from: Connection,
+  room: RoomKey,
+  before: Feed | null,
+): Promise<Feed> {
+  const rows = await sql.feed.all(from, { ...room, viewer: noViewer, limit: maxMessages });
   return createFeed(rows.toReversed(), before);
 }
 
 /** The feed of a player whose orders are hidden from others. */
 export async function readOwnFeed(
   from: Connection,
-  place: Place & { readonly viewer: PlayerId },
+  room: RoomKey & { readonly viewer: PlayerId },
 ): Promise<Feed> {
-  const rows = await sql.feed.all(from, { ...place, limit: maxMessages });
+  const rows = await sql.feed.all(from, { ...room, limit: maxMessages });
   return createFeed(rows.toReversed(), null);
 }
 
-/** A feed's orders that `isNew` holds for, as the JSON array that this viewer may see. */
+/** The new orders of a feed as a JSON array, with the fields that this viewer may see. */
 export function feedText(
   feed: Feed,
   viewer: PlayerId,
@@ -74,13 +77,10 @@ export function avatarUrl(avatar: number): string {
   return `/avatars/${avatar}.svg`;
 }
 
-/** What was written of an order for all but its owner; undefined where nothing was. */
+/** The JSON of an order that another process serialized; undefined without one. */
 export type WrittenOrder = (orderId: bigint, language: Language) => string | undefined;
 
-/**
- * `rows` oldest first. Orders that did not change keep what was written of them before; `written`
- * elsewhere, they are not written again.
- */
+/** `rows` oldest first. An unchanged feed is returned as it was, with its texts. */
 export function createFeed(
   rows: readonly FeedRow[],
   before: Feed | null,
@@ -108,8 +108,8 @@ export function createFeed(
     texts,
     hasOrderOf: (viewer) => owners.has(viewer),
     after(orderId, language) {
-      // Nearly everybody has seen nearly everything.
-      if (orderId >= newestId) return nothingNew;
+      // The usual case: the viewer has all orders.
+      if (orderId >= newestId) return noMessages;
       const first = ids.findIndex((id) => id > orderId);
       const parts = partsOf.get(language) ?? new Map<number, string>();
       partsOf.set(language, parts);
@@ -137,7 +137,7 @@ function messageOf(row: FeedRow, language: Language, viewer: PlayerId | null): M
   };
 }
 
-/** An order never changes, but what its owner shows of themselves may. */
+/** An order never changes, but its owner may change nickname and avatar. */
 function isSame(rows: readonly FeedRow[], before: readonly FeedRow[]): boolean {
   if (rows.length !== before.length) return false;
   return rows.every((row, index) => {

@@ -1,4 +1,4 @@
-// A round that moved is looked at when the clock says so, and not with the next timed poll.
+// The clock's signal makes a stream poll at once, without waiting for a timed poll.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,9 +10,9 @@ import { tick } from '../../operations/jobs/tick.ts';
 import { listen } from '../../../testing/test-support.ts';
 import { openTestApi } from '../../../testing/test-api.ts';
 import { createSnapshots } from './snapshots.ts';
-import { createLiveMount } from './stream.ts';
+import { createRoomStreamMount } from './stream.ts';
 
-test('draw and payment come without a timed poll', async (context) => {
+test('draw and payment reach a stream without a timed poll', async (context) => {
   const api = await openTestApi();
   context.after(() => api.close());
   const { database } = api.world;
@@ -22,7 +22,7 @@ test('draw and payment come without a timed poll', async (context) => {
   const moves = createSignal(null);
   const app = Fastify();
   context.after(() => app.close());
-  createLiveMount({
+  createRoomStreamMount({
     ...createSnapshots(database, Date.now),
     database,
     authenticate: createSessions(database, Date.now).authenticate,

@@ -1,4 +1,4 @@
-// The prices of a room's plays, each with its chance and its return beside it.
+// The odds of a plan, each with its chance and its return.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
@@ -23,7 +23,7 @@ export function oddsRoute({ database }: { readonly database: Database }): Route 
 }
 
 interface OddsOptions {
-  /** Whether the plan's room stands beside its prices. */
+  /** Whether the answer also has the plan's room. */
   readonly withRoom: boolean;
   readonly language: Language;
 }
@@ -55,7 +55,7 @@ export async function oddsOnWire(
 const noPlan = 0;
 const greatestPlanId = 2_147_483_647;
 
-/** A plan's number; one that no plan has when it is none. */
+/** The id of a plan; without a valid one, an id that no plan has. */
 export function planFrom(given: unknown): number {
   return Math.min(parseIdentifier(given) ?? noPlan, greatestPlanId);
 }

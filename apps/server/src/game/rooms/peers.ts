@@ -1,36 +1,36 @@
-// The other processes that have viewers, as their messages tell, and the rooms as they saw them.
+// The other processes with viewers, from their messages, and the latest room snapshots of each.
 
 import type { Language } from '@trine/contract/languages.ts';
-import { applyLook, type Mirror } from './room-mirror.ts';
+import { applySnapshot, type Mirror } from './room-mirror.ts';
 import type { RoomMessage } from './room-messages.ts';
 
 export interface Peers {
   receive(message: RoomMessage, nowMs: number): Received;
-  /** Forgets whoever was last heard of before. */
+  /** Removes processes that sent nothing since. */
   forgetSilent(beforeMs: number): void;
-  /** Who looks at a room for all: of those who have viewers there, the one whose name is first. */
-  lookerOf(planId: number): string | null;
-  /** Of their viewers of a room; null when they have none. */
+  /** The process that polls a room for all: of those with viewers in it, the first by name. */
+  pollerOf(planId: number): string | null;
+  /** The languages of their viewers in a room; null without viewers. */
   languagesOf(planId: number): ReadonlySet<Language> | null;
   hasMirror(name: string, planId: number): boolean;
-  /** The one of the latest look. */
+  /** The mirror that was read last. */
   mirrorOf(planId: number): Mirror | null;
 }
 
-/** Plans. */
+/** Both lists are plan ids. */
 export interface Received {
   readonly changed: readonly number[];
-  /** Of which something was lost. */
+  /** Rooms of which a message was lost. */
   readonly broken: readonly number[];
 }
 
 interface Peer {
-  heardAtMs: number;
+  receivedAtMs: number;
   viewed: ReadonlyMap<number, readonly Language[]>;
   readonly mirrors: Map<number, Mirror>;
 }
 
-/** More than processes can have a node for their ids; what others say is not listened to. */
+/** Above the number of node ids that processes share; messages of further ones are dropped. */
 const maxPeers = 64;
 const nothing: Received = { changed: [], broken: [] };
 
@@ -38,26 +38,27 @@ export function createPeers(): Peers {
   const peers = new Map<string, Peer>();
   const viewersOf = (planId: number) => [...peers].filter(([, { viewed }]) => viewed.has(planId));
   return {
-    receive({ from, viewed, looks }, nowMs) {
+    receive({ from, viewed, snapshots }, nowMs) {
       const known = peers.get(from);
       if (known === undefined && peers.size >= maxPeers) return nothing;
       const mirrors = known?.mirrors ?? new Map<number, Mirror>();
-      peers.set(from, { heardAtMs: nowMs, viewed: new Map(viewed), mirrors });
+      peers.set(from, { receivedAtMs: nowMs, viewed: new Map(viewed), mirrors });
       const changed: number[] = [];
       const broken: number[] = [];
-      for (const look of looks) {
-        const before = mirrors.get(look.planId) ?? null;
-        const mirror = applyLook(before, look, nowMs);
-        if (mirror !== null) mirrors.set(look.planId, mirror);
-        else if (mirrors.delete(look.planId)) broken.push(look.planId);
-        if (mirror !== null && look.change !== null) changed.push(look.planId);
+      for (const snapshot of snapshots) {
+        const { planId } = snapshot;
+        const before = mirrors.get(planId) ?? null;
+        const mirror = applySnapshot(before, snapshot, nowMs);
+        if (mirror !== null) mirrors.set(planId, mirror);
+        else if (mirrors.delete(planId)) broken.push(planId);
+        if (mirror !== null && snapshot.change !== null) changed.push(planId);
       }
       return { changed, broken };
     },
     forgetSilent(beforeMs) {
-      for (const [name, { heardAtMs }] of peers) if (heardAtMs < beforeMs) peers.delete(name);
+      for (const [name, { receivedAtMs }] of peers) if (receivedAtMs < beforeMs) peers.delete(name);
     },
-    lookerOf(planId) {
+    pollerOf(planId) {
       const names = viewersOf(planId).map(([name]) => name);
       return names.toSorted()[0] ?? null;
     },
@@ -70,7 +71,9 @@ export function createPeers(): Peers {
     mirrorOf(planId) {
       const mirrors = Array.from(peers.values(), ({ mirrors: all }) => all.get(planId));
       const found = mirrors.filter((mirror) => mirror !== undefined);
-      return found.toSorted((a, b) => b.room.look.fromMs - a.room.look.fromMs)[0] ?? null;
+      return (
+        found.toSorted((a, b) => b.room.readWindow.fromMs - a.room.readWindow.fromMs)[0] ?? null
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
-// What of a room is sent in which poll: a crowd is sent others' orders together, now and then, and
-// all that somebody waits for at once. The polls are made one by one, so nothing depends on time.
+// Which poll sends what: in a large room others' orders are sent together every few ticks; own
+// orders, draws and wins are sent at once. The test makes each poll itself, so nothing depends on
+// time.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,10 +10,10 @@ import { createSessions } from '../../people/sessions/sessions.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { newSincePlace } from './feed-place.ts';
+import { newSincePosition } from './feed-position.ts';
 import { createOwnRooms } from './room-source.ts';
 import { pollRooms, viewerEvery, type RoomListener } from './poll.ts';
-import { nothingSent, ticksApartFor } from './send-changes.ts';
+import { nothingSent, ticksApartFor } from './room-events.ts';
 import { createSnapshots } from './snapshots.ts';
 import type { ViewerRequest } from './viewers.ts';
 
@@ -28,15 +29,15 @@ after(() => api.close());
 
 interface Viewer {
   readonly listener: RoomListener;
-  /** What was written since this was called last. */
-  heard(): string;
+  /** The events written since the previous call. */
+  received(): string;
 }
 
 async function view({ token }: SignedIn): Promise<Viewer> {
   const found = await createSessions(api.world.database, Date.now).authenticate(token);
   assert.ok(found.kind === 'player');
   const { playerId, tokenHash } = found.player;
-  const { stream, heard } = recordedStream();
+  const { stream, received } = recordedStream();
   const listener = {
     stream,
     place: { leave: () => undefined },
@@ -45,12 +46,12 @@ async function view({ token }: SignedIn): Promise<Viewer> {
     gameId: 1,
     planId: 1,
     language: 'en' as const,
-    sent: nothingSent(newSincePlace('')),
+    sent: nothingSent(newSincePosition('')),
     turn: 0,
     viewer: null,
     settled: '',
   };
-  return { listener, heard };
+  return { listener, received };
 }
 
 function recordedStream() {
@@ -67,15 +68,15 @@ function recordedStream() {
     end: () => undefined,
     onClose: () => undefined,
   };
-  const heard = () => {
+  const received = () => {
     const written = text;
     text = '';
     return written;
   };
-  return { stream, heard };
+  return { stream, received };
 }
 
-/** A room that so many view, the given ones among them, and its polls one by one. */
+/** A room with this many viewers, `watched` among them, and a function that makes one poll. */
 async function openRoom(viewers: number, watched: readonly Viewer[]) {
   const { database } = api.world;
   const { readRoom, readViewer } = createSnapshots(database, Date.now);
@@ -88,10 +89,9 @@ async function openRoom(viewers: number, watched: readonly Viewer[]) {
     rooms: createOwnRooms(readRoom),
     database,
   };
-  const stranger = await api.signedIn();
-  const { listener } = await view(stranger);
+  const { listener } = await view(await api.signedIn());
   const others = Array.from({ length: viewers - watched.length }, (_, index) => {
-    const sent = nothingSent(newSincePlace(''));
+    const sent = nothingSent(newSincePosition(''));
     return { ...listener, stream: recordedStream().stream, sent, turn: index % viewerEvery };
   });
   const listeners = [...watched.map((one) => one.listener), ...others];
@@ -108,10 +108,10 @@ async function openRoom(viewers: number, watched: readonly Viewer[]) {
     });
   };
   await poll();
-  for (const one of watched) assert.match(one.heard(), /event: round/);
-  /** Who was read anew since this was called last. */
-  const readAnew = () => read.splice(0);
-  return { poll, dismissed, listeners, readAnew };
+  for (const one of watched) assert.match(one.received(), /event: round/);
+  /** The viewers read since the previous call. */
+  const readViewers = () => read.splice(0);
+  return { poll, dismissed, listeners, readViewers };
 }
 
 async function bet({ client }: SignedIn): Promise<void> {
@@ -119,8 +119,8 @@ async function bet({ client }: SignedIn): Promise<void> {
   await data(client, '/api/Lottery/playOrder', play);
 }
 
-const crowd = 300;
-const crowdTicks = ticksApartFor(crowd);
+const manyViewers = 300;
+const manyViewersTicks = ticksApartFor(manyViewers);
 
 for (const [viewers, ticks] of [
   [1, 1],
@@ -142,60 +142,60 @@ for (const [viewers, ticks] of [
   });
 }
 
-for (const viewers of [2, 150, crowd]) {
-  test(`an order comes to ${viewers} viewers as late as their number lets it`, async () => {
+for (const viewers of [2, 150, manyViewers]) {
+  test(`an order reaches ${viewers} viewers after ${ticksApartFor(viewers)} ticks`, async () => {
     const bettor = await api.signedIn();
     const viewer = await view(await api.signedIn());
     const { poll } = await openRoom(viewers, [viewer]);
     await bet(bettor);
     for (let wait = 1; wait < ticksApartFor(viewers); wait += 1) {
       await poll();
-      assert.equal(viewer.heard(), '');
-      // A newcomer's poll makes the others’ wait no shorter.
+      assert.equal(viewer.received(), '');
+      // A poll for a newcomer does not send others' orders earlier.
       await poll(false);
-      assert.equal(viewer.heard(), '');
+      assert.equal(viewer.received(), '');
       await bet(bettor);
     }
     await poll();
-    const told = viewer.heard();
-    assert.equal(told.match(/"quantity":"1\.00"/g)?.length, ticksApartFor(viewers));
-    assert.match(told, /event: round\ndata: .*"join":/);
+    const events = viewer.received();
+    assert.equal(events.match(/"quantity":"1\.00"/g)?.length, ticksApartFor(viewers));
+    assert.match(events, /event: round\ndata: .*"join":/);
     await poll();
-    assert.equal(viewer.heard(), '');
+    assert.equal(viewer.received(), '');
   });
 }
 
-test('after a quiet time an order comes to a crowd at once', async () => {
+test('in a large room without recent orders, an order is sent at once', async () => {
   const viewer = await view(await api.signedIn());
-  const { poll } = await openRoom(crowd, [viewer]);
-  for (let turn = 0; turn < crowdTicks; turn += 1) await poll();
-  assert.equal(viewer.heard(), '');
+  const { poll } = await openRoom(manyViewers, [viewer]);
+  for (let turn = 0; turn < manyViewersTicks; turn += 1) await poll();
+  assert.equal(viewer.received(), '');
   await bet(await api.signedIn());
   await poll();
-  assert.match(viewer.heard(), /"quantity":"1\.00"/);
+  assert.match(viewer.received(), /"quantity":"1\.00"/);
 });
 
-test('in a crowd one’s own order comes at once, and nobody is told an order twice', async () => {
+test('in a large room the own order is sent at once, and each order once', async () => {
   const bettor = await api.signedIn();
   const [own, other] = [await view(bettor), await view(await api.signedIn())];
-  const { poll } = await openRoom(crowd, [own, other]);
+  const { poll } = await openRoom(manyViewers, [own, other]);
   await bet(bettor);
   await poll();
-  const told = own.heard();
-  assert.match(told, /"mine":1/);
-  assert.match(told, /event: balance\ndata: .*"999\.00"/);
-  assert.equal(other.heard(), '');
-  for (let turn = 0; turn < crowdTicks; turn += 1) await poll();
-  assert.doesNotMatch(own.heard(), /event: message/);
-  assert.equal(other.heard().match(/"mine":0/g)?.length, 1);
+  const events = own.received();
+  assert.match(events, /"mine":1/);
+  assert.match(events, /event: balance\ndata: .*"999\.00"/);
+  assert.equal(other.received(), '');
+  for (let turn = 0; turn < manyViewersTicks; turn += 1) await poll();
+  assert.doesNotMatch(own.received(), /event: message/);
+  assert.equal(other.received().match(/"mine":0/g)?.length, 1);
 });
 
 for (const [viewers, ticks] of [
   [2, 3],
-  [crowd, 6],
+  [manyViewers, 6],
   [500, 13],
 ] as const) {
-  test(`of ${viewers} viewers, each sees in ${ticks} ticks what was paid elsewhere`, async () => {
+  test(`a bet in another room reaches ${viewers} viewers’ balance in ${ticks} ticks`, async () => {
     const player = await api.signedIn({ balance: 100_00n });
     const viewer = await view(player);
     const { poll } = await openRoom(viewers, [viewer]);
@@ -203,57 +203,57 @@ for (const [viewers, ticks] of [
     const elsewhere = { issue, plan_id: 9, game_id: 3, play_type: 'big', money: '1.00' };
     await data(player.client, '/api/Lottery/playOrder', elsewhere);
     for (let turn = 0; turn < ticks; turn += 1) await poll();
-    assert.match(viewer.heard(), /event: balance\ndata: .*"99\.00"/);
+    assert.match(viewer.received(), /event: balance\ndata: .*"99\.00"/);
   });
 }
 
-test('all about each viewer is read once in a cycle, and of few at a time', async () => {
-  const { poll, listeners, readAnew } = await openRoom(2 * viewerEvery, []);
-  readAnew();
+test('each viewer is read once per cycle, a few in each tick', async () => {
+  const { poll, listeners, readViewers } = await openRoom(2 * viewerEvery, []);
+  readViewers();
   const all = new Set<RoomListener>();
   for (let turn = 0; turn < viewerEvery; turn += 1) {
     await poll();
-    const some = readAnew();
+    const some = readViewers();
     assert.equal(some.length, 2);
     for (const listener of some) all.add(listener);
   }
   assert.equal(all.size, listeners.length);
 });
 
-test('in a crowd draw and win are told at once', async () => {
+test('in a large room draw and win are sent at once', async () => {
   const everySum = PLAYS.slice(10).join(',');
   const player = await api.signedIn({ balance: 500_00n });
   const viewer = await view(player);
   const play = { issue: round.issue, plan_id: 1, game_id: 1, play_type: everySum, money: '1.00' };
   await data(player.client, '/api/Lottery/playOrder', play);
-  const { poll } = await openRoom(crowd, [viewer]);
+  const { poll } = await openRoom(manyViewers, [viewer]);
   await bet(await api.signedIn());
   await round.moveTo('draw');
   const parts = api.world.tickParts();
   assert.ok(await parts.lease.hold());
   await tick(parts);
   await poll();
-  const told = viewer.heard();
-  assert.match(told, /event: round\ndata: .*"status":"settled"/);
-  assert.match(told, new RegExp(`event: hit\\ndata: .*"issue":"${round.issue}"`));
-  assert.match(told, /event: balance/);
+  const events = viewer.received();
+  assert.match(events, /event: round\ndata: .*"status":"settled"/);
+  assert.match(events, new RegExp(`event: hit\\ndata: .*"issue":"${round.issue}"`));
+  assert.match(events, /event: balance/);
   round = await api.world.round();
 });
 
-test('in a crowd what the operator says of betting that is off is told at once', async () => {
+test('in a large room a stop of betting is sent at once', async () => {
   const { owner } = api.world;
   const viewer = await view(await api.signedIn());
-  const { poll } = await openRoom(crowd, [viewer]);
+  const { poll } = await openRoom(manyViewers, [viewer]);
   await owner.query('update game set betting_open = false where game_id = 1');
   await poll();
-  assert.match(viewer.heard(), /"game_status":0/);
+  assert.match(viewer.received(), /"game_status":0/);
   await owner.query('update game set betting_open = true where game_id = 1');
 });
 
-test('a session that ended is noticed at the next look at sessions, in a crowd too', async () => {
+test('in a large room the stream of an ended session is dismissed within two ticks', async () => {
   const player = await api.signedIn();
   const viewer = await view(player);
-  const { poll, dismissed, listeners } = await openRoom(crowd, [viewer]);
+  const { poll, dismissed, listeners } = await openRoom(manyViewers, [viewer]);
   await data(player.client, '/api/user/logout', {});
   await poll();
   await poll();
@@ -261,25 +261,25 @@ test('a session that ended is noticed at the next look at sessions, in a crowd t
   assert.equal(dismissed.size, 1, `${dismissed.size} of ${listeners.length} were dismissed`);
 });
 
-test('in a crowd a round that closes is told at once, with all that was held back', async () => {
+test('in a large room a closing round is sent at once, with all held-back orders', async () => {
   const viewer = await view(await api.signedIn());
-  const { poll } = await openRoom(crowd, [viewer]);
+  const { poll } = await openRoom(manyViewers, [viewer]);
   await bet(await api.signedIn());
   await poll();
-  assert.equal(viewer.heard(), '');
+  assert.equal(viewer.received(), '');
   await round.moveTo('closing');
   await poll();
-  const told = viewer.heard();
-  assert.match(told, /event: round\ndata: .*"whether_close":1/);
-  assert.match(told, /event: message/);
+  const events = viewer.received();
+  assert.match(events, /event: round\ndata: .*"whether_close":1/);
+  assert.match(events, /event: message/);
 });
 
-test('a round that opens is told at once, and no reason to read all of a crowd', async () => {
+test('in a large room an opened round is sent at once, without reading all viewers', async () => {
   const viewer = await view(await api.signedIn());
-  const { poll, readAnew } = await openRoom(crowd, [viewer]);
-  readAnew();
+  const { poll, readViewers } = await openRoom(manyViewers, [viewer]);
+  readViewers();
   const { issue } = await api.world.round({ closesIn: 30 });
   await poll();
-  assert.match(viewer.heard(), new RegExp(`event: round\\ndata: .*"issue":"${issue}"`));
-  assert.ok(readAnew().length <= Math.ceil(crowd / viewerEvery));
+  assert.match(viewer.received(), new RegExp(`event: round\\ndata: .*"issue":"${issue}"`));
+  assert.ok(readViewers().length <= Math.ceil(manyViewers / viewerEvery));
 });

@@ -1,7 +1,6 @@
-// One poll for all streams of rooms. The database is the truth, whichever process took the bets:
-// each room with viewers is read once for all of them, here or by another process for all. What is
-// a viewer's own is read where it may have changed, and now and then for all of them, together with
-// their sessions.
+// One poll for all room streams. Each room with viewers is read from the database once for all of
+// them, by this process or by another one for all processes. Session, balance and wins of a viewer
+// are read when they may have changed, and periodically for every viewer.
 
 import type { Language } from '@trine/contract/languages.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -24,18 +23,18 @@ import {
   type Recipient,
   type RoomDiff,
   type Sent,
-} from './send-changes.ts';
+} from './room-events.ts';
 import type { Viewer } from './viewers.ts';
 
 export interface RoomListener extends Listener, Recipient, TokenClaims {
   readonly gameId: number;
   readonly planId: number;
   readonly sent: Sent;
-  /** As read last; null before the first poll. */
+  /** Null before the first poll. */
   viewer: Viewer | null;
-  /** At which of the ticks of a cycle all about the viewer is read, from 0 on. */
+  /** The tick of each cycle, from 0, at which the whole viewer is read. */
   readonly turn: number;
-  /** Of the room, when the viewer was read last. */
+  /** `settled` of the room when the viewer was last read. */
   settled: string;
 }
 
@@ -52,14 +51,13 @@ interface PolledRoom {
 type Rooms = ReadonlyMap<number, PolledRoom>;
 type RoomPoll = Poll<RoomListener>;
 
-/** In ticks: how soon a session is noticed that ended. */
+/** In ticks: how often ended sessions are read. */
 export const sessionEvery = 2;
-/** Longer than it takes from the end of a session to its commit, and from one look to the next. */
+/** Longer than from the end of a session to its commit, and from one read to the next. */
 const endedWithinMs = 10_000;
 /**
- * In ticks: how soon a balance is seen that changed elsewhere, by how many viewers there are at
- * least: it is looked for in the accounts of all of them. One's own order in the room and a settled
- * round are noticed at once.
+ * In ticks: how often the accounts of all viewers are checked for changes, by the minimum number of
+ * viewers. A viewer's own order in the room and a settled round are noticed at once without it.
  */
 const balanceEvery = [
   { viewers: 500, ticks: 13 },
@@ -67,22 +65,22 @@ const balanceEvery = [
   { viewers: 0, ticks: 3 },
 ] as const;
 /**
- * In ticks: how often everything about a viewer is read, which includes the balance. Not of all at
- * the same tick: a crowd would hold up what happens meanwhile.
+ * In ticks: how often each whole viewer is read, with the balance. Viewers are spread over the
+ * ticks of a cycle, since reading thousands in one poll would delay its events.
  */
 export const viewerEvery = 26;
 /** In ticks: how often unread messages are counted. */
 const unreadEvery = 160;
-/** Messages of so many are counted at once. */
+/** Players per statement that counts unread messages. */
 const maxCounted = 500;
 
-/** Of more viewers than this, nobody waits for what is read of each of them. */
+/** When more viewers than this are due, room events are sent before the viewers are read. */
 const maxJoined = 100;
 
 /**
- * Sends to each listener what changed; ends the streams of sessions that ended. What is new in the
- * room and what is new of the viewer are one write. Only when a crowd has to be read anew, as when
- * a round is drawn, the room goes first.
+ * Sends the changes to each listener and ends the streams of ended sessions. Room events and the
+ * viewer's own events go out in one write, except when more than `maxJoined` viewers have to be
+ * read, as after a draw: then the room events go first.
  */
 export async function pollRooms(parts: PollParts, poll: RoomPoll): Promise<void> {
   const { listeners } = poll;
@@ -111,7 +109,7 @@ export async function pollRooms(parts: PollParts, poll: RoomPoll): Promise<void>
   }
 }
 
-/** Both at once. */
+/** One write for both. */
 function write({ stream }: RoomListener, shared: Events | null, own: string): void {
   if (own !== '') stream.write((shared?.text ?? '') + own);
   else if (shared !== null) stream.write(shared.bytes);
@@ -137,7 +135,7 @@ async function readRooms(
   return rooms;
 }
 
-/** The listeners whose own facts are read in this poll. */
+/** The listeners whose viewer is read in this poll. */
 async function findDue(
   { database }: PollParts,
   { listeners, ticks, isTimed }: RoomPoll,
@@ -148,7 +146,7 @@ async function findDue(
   const known: RoomListener[] = [];
   for (const listener of listeners) {
     const room = rooms.get(listener.planId)?.room;
-    // A win that waits may be acknowledged elsewhere.
+    // A win that is shown may be acknowledged on another device.
     const mayChange =
       listener.viewer === null ||
       (isTimed && ticks % viewerEvery === listener.turn) ||
@@ -164,8 +162,8 @@ async function findDue(
     const hashes = new Set(ended.map(({ tokenHash }) => tokenHash));
     for (const listener of known) if (hashes.has(listener.tokenHash)) due.add(listener);
   }
-  const paces = balanceEvery.find(({ viewers }) => listeners.length >= viewers);
-  if (paces === undefined || !isTime(paces.ticks)) return due;
+  const pace = balanceEvery.find(({ viewers }) => listeners.length >= viewers);
+  if (pace === undefined || !isTime(pace.ticks)) return due;
   const changed = await sql.viewersChanged.all(database, {
     playerIds: known.map(({ playerId }) => playerId),
     balanceVersions: known.map(({ viewer }) => viewer?.balance.balanceVersion ?? 0n),
@@ -178,7 +176,7 @@ async function findDue(
   return due;
 }
 
-/** The listeners whose session ended. */
+/** Returns the listeners whose session ended. */
 async function readViewers(
   { readViewer }: PollParts,
   due: ReadonlySet<RoomListener>,
@@ -221,7 +219,7 @@ async function countUnread(
   return counts;
 }
 
-/** Of players whose orders are hidden from others: the room's feed with their own. */
+/** Feeds with the viewer's own orders, for viewers whose orders are hidden from others. */
 async function readHiddenFeeds(
   { database }: PollParts,
   { listeners }: RoomPoll,

@@ -1,34 +1,34 @@
-// A room as another process saw it when it looked for all.
+// A copy of a room that another process reads for all.
 
 import type { Language } from '@trine/contract/languages.ts';
-import type { RoomChange, RoomLook } from './room-messages.ts';
+import type { RoomChange, RoomSnapshot } from './room-messages.ts';
 import { createFeed, type FeedRow } from './feed.ts';
 import { roomFrom, type RoomNow } from './rooms.ts';
 
 export interface Mirror {
   readonly version: number;
   readonly room: RoomNow;
-  /** By this process's clock that nobody sets. */
+  /** By this process's monotonic clock. */
   readonly receivedAtMs: number;
-  /** Of the feed. */
-  readonly orders: ReadonlyMap<bigint, ToldOrder>;
+  /** The orders of the feed. */
+  readonly orders: ReadonlyMap<bigint, MirroredOrder>;
 }
 
-interface ToldOrder {
+interface MirroredOrder {
   readonly row: FeedRow;
   readonly texts: ReadonlyMap<Language, string>;
 }
 
-/** Null when the look leans on something that was not received. */
-export function applyLook(
+/** Null when the snapshot builds on one that was not received. */
+export function applySnapshot(
   before: Mirror | null,
-  look: RoomLook,
+  snapshot: RoomSnapshot,
   receivedAtMs: number,
 ): Mirror | null {
-  const { fromMs, untilMs, nowMs, version, change } = look;
-  if (change !== null) return changed(before, look, { change, receivedAtMs });
+  const { fromMs, untilMs, nowMs, version, change } = snapshot;
+  if (change !== null) return changed(before, snapshot, { change, receivedAtMs });
   if (before?.version !== version) return null;
-  const room = { ...before.room, nowMs, look: { fromMs, untilMs } };
+  const room = { ...before.room, nowMs, readWindow: { fromMs, untilMs } };
   return { ...before, room, receivedAtMs };
 }
 
@@ -39,17 +39,17 @@ interface Changing {
 
 function changed(
   before: Mirror | null,
-  { fromMs, untilMs, nowMs, version }: RoomLook,
+  { fromMs, untilMs, nowMs, version }: RoomSnapshot,
   { change, receivedAtMs }: Changing,
 ): Mirror | null {
-  const told = new Map(before?.orders);
+  const known = new Map(before?.orders);
   for (const [index, row] of change.orders.entries()) {
     const texts = change.orderTexts.map(([language, all]) => [language, all[index] ?? ''] as const);
-    told.set(row.orderId, { row, texts: new Map(texts) });
+    known.set(row.orderId, { row, texts: new Map(texts) });
   }
-  const orders = new Map<bigint, ToldOrder>();
+  const orders = new Map<bigint, MirroredOrder>();
   for (const orderId of change.orderIds) {
-    const order = told.get(orderId);
+    const order = known.get(orderId);
     if (order === undefined) return null;
     orders.set(orderId, order);
   }
@@ -58,8 +58,8 @@ function changed(
     before?.room.feed ?? null,
     (orderId, language) => orders.get(orderId)?.texts.get(language),
   );
-  const look = { fromMs, untilMs };
+  const readWindow = { fromMs, untilMs };
   const texts = new Map(change.roundsTexts);
-  const room = { ...roomFrom({ rounds: change.rounds, feed, look, texts }), nowMs };
+  const room = { ...roomFrom({ rounds: change.rounds, feed, readWindow, texts }), nowMs };
   return { version, room, receivedAtMs, orders };
 }

@@ -1,15 +1,15 @@
-// Where a poll has its rooms from: each process reads them for itself, or one reads for all.
+// The source of rooms for a poll: each process reads them itself, or one reads for all.
 
 import type { Language } from '@trine/contract/languages.ts';
 import type { ReadRoom, RoomNow } from './rooms.ts';
 
-/** What this process has viewers of: their languages, by plan. */
+/** The languages of this process's viewers, by plan. */
 export type ViewedRooms = ReadonlyMap<number, ReadonlySet<Language>>;
 
 export interface RoomSource {
-  /** By plan; those that are not there are missing. `isTimed`: not asked for by a newcomer. */
+  /** By plan, without rooms that do not exist. `isTimed`: a timed poll, not one for a newcomer. */
   read(viewed: ViewedRooms, isTimed: boolean): Promise<ReadonlyMap<number, RoomNow>>;
-  /** Something happened: the next read looks, timed or not. */
+  /** After a change: the next read, timed or not, reads the database. */
   expire(): void;
 }
 
@@ -24,7 +24,7 @@ export function createOwnRooms(readRoom: ReadRoom): RoomSource {
       await Promise.all(Array.from(viewed.keys(), read));
       return rooms;
     },
-    // It looks each time.
+    // Each read reads the database.
     expire: () => undefined,
   };
 }

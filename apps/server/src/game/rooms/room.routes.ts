@@ -10,7 +10,7 @@ import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
 import { listPlans } from '../catalogue/plans.ts';
 import { roundOnWire } from '../rounds/round.ts';
 import { candlesRoute } from './candles.ts';
-import { heartbeatRoute, type HeartbeatParts } from './room-state.ts';
+import { heartbeatRoute, type HeartbeatParts } from './heartbeat.ts';
 import { oddsRoute } from './odds.ts';
 import { roomOnWire } from './room-on-wire.ts';
 
@@ -51,7 +51,7 @@ function issueListRoute({ database, reads, timeZone }: RoomParts): Route {
     const game = gameById(parseIdentifier(request.game_id));
     if (game === null) return refused('invalid_field', { field: 'game_id' });
     const beforeId = parseIdentifier(request.before_id);
-    // Whoever saw a draw a moment ago finds it.
+    // A draw that the player has just seen must be in the list.
     const from = await reads.caughtUp();
     const [nowMs, drawn] = await Promise.all([
       databaseNowMs(database),

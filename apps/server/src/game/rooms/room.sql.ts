@@ -4,9 +4,9 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /**
  * The newest orders of one plan in the two newest rounds of its game, without those of banned
- * players other than the viewer; 0 is nobody. A walk of the room's index from its end, however many
- * orders the round has. Ids follow the application's clock, which may differ by a day; the bound
- * keeps other months' partitions shut.
+ * players other than the viewer (0: no viewer). Scans the room's index backwards, so the cost does
+ * not depend on the number of orders. Ids follow the application's clock, which may differ by a
+ * day; the bound on ids excludes the partitions of other months.
  */
 export const feed = statement({
   name: 'room.feed',

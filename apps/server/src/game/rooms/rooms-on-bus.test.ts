@@ -1,6 +1,5 @@
-// Two processes of the API with viewers of one room, on one database and on a real bus: one of them
-// looks for both, each goes on by itself while the bus is away, and what a lost message would have
-// told comes all the same.
+// Two API processes with viewers of one room, on one database and a real bus: one reads the room
+// for both, each reads it alone while the bus is down, and a lost message loses no order.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,11 +24,11 @@ before(async () => {
 
 after(() => api.close());
 
-/** How often the rooms were looked at, of the statements of one process. */
-function countLooks(database: Database) {
-  const counted = { looks: 0, database };
+/** Counts the reads of rooms among the statements of one process. */
+function countReads(database: Database) {
+  const counted = { reads: 0, database };
   const count = ({ name }: NamedQuery) => {
-    if (name === 'room.rounds_now') counted.looks += 1;
+    if (name === 'room.rounds_now') counted.reads += 1;
   };
   counted.database = {
     query(query) {
@@ -44,12 +43,12 @@ function countLooks(database: Database) {
 interface Process {
   readonly bus: LossyBus;
   readonly viewer: Listening;
-  looks(): number;
+  reads(): number;
   close(): Promise<void>;
 }
 
 interface LossyBus extends Bus {
-  /** Messages that do not come. */
+  /** How many of the next messages are lost. */
   toLose: number;
 }
 
@@ -70,7 +69,7 @@ function lossy(bus: Bus): LossyBus {
 /** A process with a viewer in the room. */
 async function openProcess({ url }: BusServer): Promise<Process> {
   const bus = lossy(await openBus({ url, log: pino({ enabled: false }) }));
-  const counted = countLooks(api.world.database);
+  const counted = countReads(api.world.database);
   const server = await api.secondServer({ bus, database: counted.database });
   const { token } = await api.signedIn();
   const address = `${server.baseUrl}/index.php/api/Lottery/stream?plan_id=1&lang=en`;
@@ -80,7 +79,7 @@ async function openProcess({ url }: BusServer): Promise<Process> {
   return {
     bus,
     viewer,
-    looks: () => counted.looks,
+    reads: () => counted.reads,
     async close() {
       if (!isOpen) return;
       isOpen = false;
@@ -91,21 +90,21 @@ async function openProcess({ url }: BusServer): Promise<Process> {
   };
 }
 
-/** A bet elsewhere, until all viewers have been sent it; gives the looks of each meanwhile. */
-async function betAndHear(processes: readonly Process[]): Promise<number[]> {
-  const before = processes.map((one) => one.looks());
+/** Places a bet and waits until all viewers received it; returns the reads of each process. */
+async function betAndReceive(processes: readonly Process[]): Promise<number[]> {
+  const before = processes.map((one) => one.reads());
   const play = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
   const { orders } = await data(bettor.client, '/api/Lottery/playOrder', play);
-  const has = (heard: Heard) =>
-    heard.event === 'message' && JSON.stringify(heard.data).includes(`"id":${orders[0]?.id},`);
+  const has = (event: Heard) =>
+    event.event === 'message' && JSON.stringify(event.data).includes(`"id":${orders[0]?.id},`);
   await Promise.all(processes.map(({ viewer }) => viewer.next(has)));
-  return processes.map((one, place) => one.looks() - (before[place] ?? 0));
+  return processes.map((one, index) => one.reads() - (before[index] ?? 0));
 }
 
-/** Which of them looks for both, once one does. */
+/** Waits until one process reads for both; returns its index. */
 async function untilShared(processes: readonly [Process, Process]): Promise<0 | 1> {
   for (;;) {
-    const [one = 0, other = 0] = await betAndHear(processes);
+    const [one = 0, other = 0] = await betAndReceive(processes);
     if (one === 0 && other > 0) return 1;
     if (other === 0 && one > 0) return 0;
   }
@@ -116,36 +115,36 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 for (const kind of busKinds) {
-  test(`on ${kind}: one looks for both, with the bus and after it was away`, async (run) => {
+  test(`on ${kind}: one process reads for both, also after a bus outage`, async (run) => {
     const server = await openBusServer(kind);
     if (server === null) return run.diagnostic(`there is no ${kind} here`);
     const both = [await openProcess(server), await openProcess(server)] as const;
     try {
-      const looker = await untilShared(both);
-      const follower = both[1 - looker] ?? both[0];
+      const reader = await untilShared(both);
+      const follower = both[1 - reader] ?? both[0];
 
-      const looks = follower.looks();
+      const reads = follower.reads();
       follower.bus.toLose = 1;
-      await betAndHear(both);
-      const more = follower.looks() - looks;
-      assert.ok(more <= 1, `${more} looks for a lost message`);
+      await betAndReceive(both);
+      const more = follower.reads() - reads;
+      assert.ok(more <= 1, `${more} reads for a lost message`);
 
       await server.kill();
       await until(() => both.every(({ bus }) => !bus.isConnected()));
-      const followed = follower.looks();
-      await betAndHear(both);
-      await until(() => follower.looks() > followed);
-      await betAndHear(both);
+      const followed = follower.reads();
+      await betAndReceive(both);
+      await until(() => follower.reads() > followed);
+      await betAndReceive(both);
 
       await server.start();
       await until(() => both.every(({ bus }) => bus.isConnected()));
       await untilShared(both);
 
-      // The one that looks is gone: the other one goes on.
+      // After the reading process has closed, the other one reads.
       const last = both[1 - (await untilShared(both))] ?? both[0];
       const gone = both.find((one) => one !== last) ?? both[1];
       await gone.close();
-      await betAndHear([last]);
+      await betAndReceive([last]);
     } finally {
       for (const one of both) await one.close();
       await server.kill();

@@ -1,5 +1,5 @@
-// Rooms as they are now: rounds and feed, read in one batch for all requests of the moment. Only
-// the feed is cached, and only while the room has as many orders as when it was read.
+// The current state of rooms: rounds and feed, read in one batch for all concurrent requests. Only
+// the feed is cached, and only while the room's number of orders is unchanged.
 
 import type { Language } from '@trine/contract/languages.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -15,22 +15,21 @@ export interface RoomNow {
   /** The database's time, epoch milliseconds. */
   readonly nowMs: number;
   readonly feed: Feed;
-  /** Changes when a round of the game is settled, late ones too, as wins then come; never else. */
+  /** Changes only when a round of the game is settled, also a late one: then wins may appear. */
   readonly settled: string;
-  /** What it was made of. */
   readonly rounds: readonly RoundsRow[];
-  readonly look: Look;
-  /** All that `roundsText` says but how many have bet: what a viewer must not be told late. */
+  readonly readWindow: ReadWindow;
+  /** `roundsText` without the number of orders: a change in it must be sent at once. */
   stateText(): string;
   /** `last_issue`, `issue`, `game_status`, `switched_off` as members of a JSON object. */
   roundsText(language: Language): string;
 }
 
 /**
- * Within which time of the database's clock, in epoch milliseconds, a room was looked at. Of two
- * looks that do not overlap, the later one knows all that the earlier one knew.
+ * The time range in which a room was read, by the database's clock, in epoch milliseconds. If two
+ * ranges do not overlap, the later room has all that the earlier one has.
  */
-export interface Look {
+export interface ReadWindow {
   readonly fromMs: number;
   readonly untilMs: number;
 }
@@ -43,7 +42,7 @@ export function clockText(nowMs: number): string {
   return `"server_time":${Math.floor(nowMs / 1000)},"server_ms":${nowMs % 1000}`;
 }
 
-/** What an order's owner shows of themselves may change without an order; then it is read again. */
+/** Nickname and avatar of an order's owner can change without a new order. */
 const feedKeptMs = 1_000;
 
 interface KeptFeed {
@@ -91,24 +90,24 @@ export function createRooms(database: Connection): ReadRoom {
         if (game === undefined) return;
         const feed = await feedOf(planId, game);
         const untilMs = Math.ceil(game.nowMs + performance.now() - beganMs);
-        const look = { fromMs: Math.floor(game.nowMs - tookMs), untilMs };
+        const readWindow = { fromMs: Math.floor(game.nowMs - tookMs), untilMs };
         const rounds = rows.filter(({ gameId }) => gameId === game.gameId);
-        rooms.set(planId, roomOf(game, { rounds, feed, look }));
+        rooms.set(planId, roomOf(game, { rounds, feed, readWindow }));
       }),
     );
     return requested.map((planId) => rooms.get(planId) ?? null);
   });
 }
 
-/** Of its game: a row for the running and for the last round. */
+/** The game's running round or its last one. */
 export type RoundsRow = Awaited<ReturnType<typeof sql.roundsNow.all>>[number];
 
-export interface RoomParts extends Pick<RoomNow, 'rounds' | 'feed' | 'look'> {
-  /** Of `roundsText`, by language, as far as they were written elsewhere. */
+export interface RoomParts extends Pick<RoomNow, 'rounds' | 'feed' | 'readWindow'> {
+  /** `roundsText` by language, where another process has serialized it. */
   readonly texts?: ReadonlyMap<Language, string>;
 }
 
-/** A room from what another process read of it. */
+/** A room from data that another process read. */
 export function roomFrom(parts: RoomParts): RoomNow {
   const [game] = gatherGames(parts.rounds).values();
   if (game === undefined) throw new Error('a room without a game');
@@ -126,7 +125,7 @@ interface GameNow {
 }
 
 interface RoundNow extends Round {
-  /** Orders of its rooms by plan. */
+  /** Number of orders by plan. */
   readonly ordersOf: ReadonlyMap<number, number>;
 }
 
@@ -165,7 +164,7 @@ function cursorOf(planId: number, { current, last }: GameNow): string {
     .join('|');
 }
 
-function roomOf(game: GameNow, { rounds, feed, look, texts: written }: RoomParts): RoomNow {
+function roomOf(game: GameNow, { rounds, feed, readWindow, texts: written }: RoomParts): RoomNow {
   const { gameId, nowMs, isBettingOpen, current, last } = game;
   const texts = new Map(written);
 
@@ -192,7 +191,7 @@ function roomOf(game: GameNow, { rounds, feed, look, texts: written }: RoomParts
     nowMs,
     feed,
     rounds,
-    look,
+    readWindow,
     stateText: () => (state ??= writeState()),
     settled: game.settled ?? '',
     roundsText(language) {

@@ -1,5 +1,5 @@
-// What the rules leave to the operator: when a game sells, how long its rounds are, and the
-// turnover that a withdrawal asks for. Prices and limits have calls of their own.
+// The rules that the operator sets: the hours in which a game sells, the length of its rounds, and
+// the turnover that a withdrawal requires. Odds and limits have calls of their own.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
@@ -22,7 +22,7 @@ export interface RulesParts {
   /** The operator's. */
   readonly timeZone: string;
   readonly scheduleOf: (game: Game) => Schedule;
-  /** In hundredths; 0 asks for none. */
+  /** In hundredths; 0: none is required. */
   readonly turnoverHundredths: number;
 }
 

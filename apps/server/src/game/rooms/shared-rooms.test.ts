@@ -1,5 +1,5 @@
-// Processes on a bus, in a time of their own: who looks, what the others show, and what becomes of
-// it when messages are lost.
+// Several processes on a local bus with a simulated clock: which one reads the room, what the
+// others show, and what happens when messages are lost.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -33,18 +33,22 @@ function orderOf(number: number, changes: Partial<FeedRow> = {}): FeedRow {
   };
 }
 
-/** What the database knows, and the processes that read it. */
-function openHouse() {
+/** A simulated database and the processes that read it. */
+function openCluster() {
   const bus = createLocalBus();
   let nowMs = 5_000;
   let rows: readonly FeedRow[] = [];
   let feed = createFeed(rows, null);
   let bookStakeMinor: bigint | null = null;
 
-  function look(): RoomNow {
+  function readRoom(): RoomNow {
     const databaseMs = startMs + nowMs;
     const rounds: RoundsRow[] = [roundRow(databaseMs, rows.length, bookStakeMinor)];
-    return roomFrom({ rounds, feed, look: { fromMs: databaseMs - 1, untilMs: databaseMs + 1 } });
+    return roomFrom({
+      rounds,
+      feed,
+      readWindow: { fromMs: databaseMs - 1, untilMs: databaseMs + 1 },
+    });
   }
 
   return {
@@ -61,12 +65,12 @@ function openHouse() {
       bookStakeMinor = stakeMinor;
     },
     process(name: string, languages: readonly Language[] = ['en']) {
-      let looks = 0;
-      let news = 0;
+      let reads = 0;
+      let changes = 0;
       const rooms = createSharedRooms({
         readRoom: async () => {
-          looks += 1;
-          return look();
+          reads += 1;
+          return readRoom();
         },
         channel: sealChannel(bus, {
           secret,
@@ -75,23 +79,23 @@ function openHouse() {
           now: () => startMs + nowMs,
         }),
         name,
-        onNews: () => {
-          news += 1;
+        onChange: () => {
+          changes += 1;
         },
         nowMs: () => nowMs,
       });
       return {
-        /** A timed poll gives what is shown and whether it was looked at here. */
+        /** The room that is shown, and how often this process read it. */
         async poll(isTimed = true) {
-          const before = looks;
+          const before = reads;
           const found = await rooms.read(new Map([[planId, new Set(languages)]]), isTimed);
           const room = found.get(planId);
           assert.ok(room !== undefined);
-          return { room, looks: looks - before, ids: room.feed.rows.map(({ orderId }) => orderId) };
+          return { room, reads: reads - before, ids: room.feed.rows.map(({ orderId }) => orderId) };
         },
-        takeNews() {
-          const count = news;
-          news = 0;
+        takeChanges() {
+          const count = changes;
+          changes = 0;
           return count;
         },
       };
@@ -126,43 +130,43 @@ function roundRow(nowMs: number, orders: number, bookStakeMinor: bigint | null):
   };
 }
 
-type House = ReturnType<typeof openHouse>;
-type Process = ReturnType<House['process']>;
+type Cluster = ReturnType<typeof openCluster>;
+type Process = ReturnType<Cluster['process']>;
 
-/** Polls in turn until both know of each other and the second shows what the first one looks at. */
-async function joined(house: House): Promise<readonly [Process, Process]> {
-  const [a, b] = [house.process('a'), house.process('b')];
+/** Polls in turn until both have received each other's messages and `b` shows what `a` reads. */
+async function joined(cluster: Cluster): Promise<readonly [Process, Process]> {
+  const [a, b] = [cluster.process('a'), cluster.process('b')];
   for (let turn = 0; turn < 3; turn += 1) {
     await a.poll();
     await b.poll();
-    house.pass(pollMs);
+    cluster.pass(pollMs);
   }
-  a.takeNews();
-  b.takeNews();
+  a.takeChanges();
+  b.takeChanges();
   return [a, b];
 }
 
-test('alone it looks at each timed poll; newcomers are shown what it just saw', async () => {
-  const house = openHouse();
-  const a = house.process('a');
-  assert.equal((await a.poll()).looks, 1);
-  house.pass(pollMs);
-  assert.equal((await a.poll()).looks, 1);
-  house.pass(100);
+test('a lone process reads at each timed poll and shows newcomers its last read', async () => {
+  const cluster = openCluster();
+  const a = cluster.process('a');
+  assert.equal((await a.poll()).reads, 1);
+  cluster.pass(pollMs);
+  assert.equal((await a.poll()).reads, 1);
+  cluster.pass(100);
   const newcomer = await a.poll(false);
-  assert.equal(newcomer.looks, 0);
-  assert.equal(newcomer.room.nowMs, startMs + 5_000 + pollMs + 100, 'its clock goes on');
+  assert.equal(newcomer.reads, 0);
+  assert.equal(newcomer.room.nowMs, startMs + 5_000 + pollMs + 100, 'its clock advances');
 });
 
-test('of two, the first by name looks, and the other shows the same without a look', async () => {
-  const house = openHouse();
-  const [a, b] = await joined(house);
-  house.bet(orderOf(1), orderOf(2));
+test('the first process by name reads the room, and the other shows its snapshot', async () => {
+  const cluster = openCluster();
+  const [a, b] = await joined(cluster);
+  cluster.bet(orderOf(1), orderOf(2));
   const made = await a.poll();
-  assert.equal(made.looks, 1);
-  assert.equal(b.takeNews(), 1);
+  assert.equal(made.reads, 1);
+  assert.equal(b.takeChanges(), 1);
   const shown = await b.poll(false);
-  assert.equal(shown.looks, 0);
+  assert.equal(shown.reads, 0);
   assert.deepEqual(shown.ids, [1n, 2n]);
   assert.equal(shown.room.stateText(), made.room.stateText());
   assert.equal(shown.room.settled, made.room.settled);
@@ -173,37 +177,37 @@ test('of two, the first by name looks, and the other shows the same without a lo
   assert.deepEqual(shown.room.feed.rows, made.room.feed.rows);
 });
 
-test('what did not change is no news, and its feed stays the very same', async () => {
-  const house = openHouse();
-  house.bet(orderOf(1));
-  const [a, b] = await joined(house);
+test('an unchanged room causes no change event and keeps its feed object', async () => {
+  const cluster = openCluster();
+  cluster.bet(orderOf(1));
+  const [a, b] = await joined(cluster);
   const before = await b.poll();
   for (let turn = 0; turn < 20; turn += 1) {
-    house.pass(pollMs);
+    cluster.pass(pollMs);
     await a.poll();
     const shown = await b.poll();
-    assert.equal(shown.looks, 0);
+    assert.equal(shown.reads, 0);
     assert.equal(shown.room.feed, before.room.feed);
   }
-  assert.equal(b.takeNews(), 0);
-  assert.equal(a.takeNews(), 0);
+  assert.equal(b.takeChanges(), 0);
+  assert.equal(a.takeChanges(), 0);
 });
 
-test('a seal comes with its bytes and its stake', async () => {
-  const house = openHouse();
-  const [a, b] = await joined(house);
-  house.seal(12_345n);
+test('a seal reaches the other process with its root and its stake', async () => {
+  const cluster = openCluster();
+  const [a, b] = await joined(cluster);
+  cluster.seal(12_345n);
   const made = await a.poll();
   const shown = await b.poll();
   assert.match(shown.room.roundsText('en'), /"root":"abcdef".*"stake":"123\.45"/);
   assert.equal(shown.room.roundsText('en'), made.room.roundsText('en'));
 });
 
-test('an owner’s new name is told without a new order', async () => {
-  const house = openHouse();
-  house.bet(orderOf(1), orderOf(2));
-  const [a, b] = await joined(house);
-  house.bet(orderOf(1, { nickname: 'renamed' }));
+test('an owner’s new nickname is published without a new order', async () => {
+  const cluster = openCluster();
+  cluster.bet(orderOf(1), orderOf(2));
+  const [a, b] = await joined(cluster);
+  cluster.bet(orderOf(1, { nickname: 'renamed' }));
   await a.poll();
   assert.deepEqual(
     (await b.poll()).room.feed.rows.map(({ nickname }) => nickname),
@@ -212,129 +216,128 @@ test('an owner’s new name is told without a new order', async () => {
 });
 
 const losses: readonly (readonly [what: string, messages: number, bets: number])[] = [
-  ['one that says nothing new', 1, 0],
+  ['one without a change', 1, 0],
   ['one with an order', 1, 1],
   ['two with orders', 2, 2],
 ];
 
 for (const [what, messages, bets] of losses) {
-  test(`messages lost, ${what}: the others look at most once`, async () => {
-    const house = openHouse();
-    house.bet(orderOf(1));
-    const [a, b] = await joined(house);
-    let looks = 0;
+  test(`after lost messages (${what}), the other process reads the room at most once`, async () => {
+    const cluster = openCluster();
+    cluster.bet(orderOf(1));
+    const [a, b] = await joined(cluster);
+    let reads = 0;
     for (let turn = 0; turn < messages; turn += 1) {
-      if (turn < bets) house.bet(orderOf(10 + turn));
-      house.bus.lose(1);
+      if (turn < bets) cluster.bet(orderOf(10 + turn));
+      cluster.bus.lose(1);
       await a.poll();
-      looks += (await b.poll()).looks;
-      house.pass(pollMs);
+      reads += (await b.poll()).reads;
+      cluster.pass(pollMs);
     }
     for (let turn = 0; turn < 10; turn += 1) {
-      house.bet(orderOf(20 + turn));
+      cluster.bet(orderOf(20 + turn));
       const made = await a.poll();
       const shown = await b.poll();
-      looks += shown.looks;
+      reads += shown.reads;
       assert.deepEqual(shown.ids, made.ids);
-      house.pass(pollMs);
+      cluster.pass(pollMs);
     }
-    assert.equal(looks, bets === 0 ? 0 : 1);
+    assert.equal(reads, bets === 0 ? 0 : 1);
   });
 }
 
-test('when the one that looks falls silent, others look, then one for all', async () => {
-  const house = openHouse();
-  const [a, b] = await joined(house);
-  const c = house.process('c');
+test('when the reading process goes silent, the others read, then one reads for all', async () => {
+  const cluster = openCluster();
+  const [a, b] = await joined(cluster);
+  const c = cluster.process('c');
   for (let turn = 0; turn < 3; turn += 1) {
     for (const one of [a, b, c]) await one.poll();
-    house.pass(pollMs);
+    cluster.pass(pollMs);
   }
-  let looksOfC = 0;
+  let readsOfC = 0;
   const turns = Math.ceil(aliveMs / pollMs) + 3;
   for (let turn = 0; turn < turns; turn += 1) {
-    house.bet(orderOf(50 + turn));
+    cluster.bet(orderOf(50 + turn));
     await b.poll();
-    looksOfC += (await c.poll()).looks;
-    house.pass(pollMs);
+    readsOfC += (await c.poll()).reads;
+    cluster.pass(pollMs);
   }
   assert.ok(
-    looksOfC >= 1 && looksOfC <= Math.ceil((aliveMs - freshMs) / pollMs) + 1,
-    `${looksOfC}`,
+    readsOfC >= 1 && readsOfC <= Math.ceil((aliveMs - freshMs) / pollMs) + 1,
+    `${readsOfC}`,
   );
   const made = await b.poll();
   const shown = await c.poll();
-  assert.deepEqual([made.looks, shown.looks], [1, 0]);
+  assert.deepEqual([made.reads, shown.reads], [1, 0]);
   assert.deepEqual(shown.ids, made.ids);
 });
 
-test('on a bus that carries nothing, all look at each poll', async () => {
-  const house = openHouse();
-  const [a, b] = await joined(house);
-  house.bus.lose(1_000);
-  house.pass(aliveMs + 1);
+test('on a bus that loses all messages, every process reads at each poll', async () => {
+  const cluster = openCluster();
+  const [a, b] = await joined(cluster);
+  cluster.bus.lose(1_000);
+  cluster.pass(aliveMs + 1);
   for (const one of [a, b, a, b]) {
-    assert.equal((await one.poll()).looks, 1);
-    house.pass(pollMs);
+    assert.equal((await one.poll()).reads, 1);
+    cluster.pass(pollMs);
   }
 });
 
-test('two that both look harm nobody: no viewer’s room ever goes back', async () => {
-  const house = openHouse();
-  // Each is the first of those whom it hears of; the third hears both.
-  const [a, b] = await joined(house);
+test('when two processes read the same room, no viewer’s room goes back in time', async () => {
+  const cluster = openCluster();
+  const [a, b] = await joined(cluster);
   let newest = 0n;
   for (let turn = 0; turn < 20; turn += 1) {
-    house.bet(orderOf(100 + turn));
-    if (turn % 2 === 0) house.bus.lose(1);
+    cluster.bet(orderOf(100 + turn));
+    if (turn % 2 === 0) cluster.bus.lose(1);
     await a.poll();
-    if (turn % 3 === 0) house.pass(aliveMs + 1);
+    if (turn % 3 === 0) cluster.pass(aliveMs + 1);
     const shown = await b.poll();
     assert.ok((shown.ids.at(-1) ?? 0n) >= newest, 'an order was shown and then was not');
     newest = shown.ids.at(-1) ?? 0n;
-    house.pass(pollMs);
+    cluster.pass(pollMs);
   }
 });
 
-test('a look that was on its way while this process looked for itself comes too late', async () => {
-  const house = openHouse();
-  const [a, b] = await joined(house);
-  house.pass(freshMs + 1);
-  house.bus.hold();
-  house.bet(orderOf(1));
+test('a snapshot that was delayed until after an own read is ignored', async () => {
+  const cluster = openCluster();
+  const [a, b] = await joined(cluster);
+  cluster.pass(freshMs + 1);
+  cluster.bus.hold();
+  cluster.bet(orderOf(1));
   await a.poll();
-  house.bet(orderOf(2));
+  cluster.bet(orderOf(2));
   const own = await b.poll();
-  assert.deepEqual([own.looks, own.ids], [1, [1n, 2n]]);
-  house.bus.release();
+  assert.deepEqual([own.reads, own.ids], [1, [1n, 2n]]);
+  cluster.bus.release();
   const next = await b.poll(false);
-  assert.deepEqual([next.looks, next.ids], [0, [1n, 2n]]);
+  assert.deepEqual([next.reads, next.ids], [0, [1n, 2n]]);
 });
 
-test('texts are written in the languages of all, and again when one more is spoken', async () => {
-  const house = openHouse();
-  house.bet(orderOf(1));
-  const [a] = await joined(house);
-  const c = house.process('c', ['kor', 'jp']);
-  let looks = 0;
+test('snapshots have all viewers’ languages, also one that is added later', async () => {
+  const cluster = openCluster();
+  cluster.bet(orderOf(1));
+  const [a] = await joined(cluster);
+  const c = cluster.process('c', ['kor', 'jp']);
+  let reads = 0;
   for (let turn = 0; turn < 4; turn += 1) {
     const made = await a.poll();
     const shown = await c.poll();
-    looks += shown.looks;
+    reads += shown.reads;
     assert.deepEqual(shown.room.feed.texts('kor'), made.room.feed.texts('kor'));
     assert.equal(shown.room.roundsText('jp'), made.room.roundsText('jp'));
-    house.pass(pollMs);
+    cluster.pass(pollMs);
   }
-  assert.equal(looks, 1, 'before it had heard of the others');
+  assert.equal(reads, 1, 'before it received a message of the others');
 });
 
-test('what somebody without the installation’s secret says is not heard', async () => {
-  const house = openHouse();
-  const [a, b] = await joined(house);
+test('messages that are not sealed with the installation’s secret are ignored', async () => {
+  const cluster = openCluster();
+  const [a, b] = await joined(cluster);
   const other = { secret: Buffer.alloc(32, 2), name: roomsChannel, randomBytes, now: () => 0 };
-  const forger = sealChannel(house.bus, other);
+  const forger = sealChannel(cluster.bus, other);
   forger.publish(Buffer.from('anything'));
-  house.bus.publish('trine', Buffer.alloc(3));
+  cluster.bus.publish('trine', Buffer.alloc(3));
   await a.poll();
-  assert.equal((await b.poll()).looks, 0);
+  assert.equal((await b.poll()).reads, 0);
 });

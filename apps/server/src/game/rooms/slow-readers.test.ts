@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSlowReaders } from './slow-readers.ts';
 
-test('whose stream was cut polls for a while, and nobody else does', () => {
+test('a session whose stream was cut is a slow reader for a while, and no other session is', () => {
   let nowMs = 1_000;
   const readers = createSlowReaders(() => nowMs, 30_000);
   readers.add('one');

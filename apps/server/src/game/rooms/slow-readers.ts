@@ -1,5 +1,5 @@
-// Sessions whose stream was cut because its reader did not keep up: for a while they are told to
-// poll, which asks for no more than the connection carries.
+// Sessions whose stream was cut because the client read too slowly. For a while their next streams
+// are rejected, so that the client polls at the rate that its connection carries.
 
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 

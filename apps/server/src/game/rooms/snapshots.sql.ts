@@ -1,4 +1,4 @@
-// What rooms and their viewers are looked at with, for all that are looked at together.
+// Statements that read many rooms and many viewers at once.
 
 import {
   arrayOf,
@@ -20,8 +20,8 @@ import type { RoundStatus } from '../rounds/round.ts';
 
 /**
  * The running and the last round of each game, a row each; a game without rounds has one row of
- * nothing. The orders of each of its rooms come along: while they are as many as before, there is
- * no newer one to show. `settled` changes when a round is settled, late ones too, and never else.
+ * nulls. `orderCounts` has the number of orders by room: while it is unchanged, the feed is too.
+ * `settled` changes only when a round is settled, also a late one.
  */
 export const roundsNow = statement({
   name: 'room.rounds_now',
@@ -111,9 +111,9 @@ export const roundsNow = statement({
 });
 
 /**
- * Viewers: whether their session is good, and their balance; a row a game, since a row for each of
- * them costs more to read than all that is in it. The game's mark changes with each round that is
- * settled: a win can come in no other way. Who has no session here is in no row.
+ * Session state and balance of each viewer, as arrays in one row per game: a row per viewer costs
+ * more to parse than its values. `mark` changes with each settled round of the game; without a new
+ * mark there is no new win. A viewer without a session is in no row.
  */
 export const viewersNow = statement({
   name: 'room.viewers_now',
@@ -176,8 +176,8 @@ export const viewersNow = statement({
 });
 
 /**
- * The oldest win of each player in a game that the player has not seen, and what all the player's
- * bets in its round came to.
+ * Each player's oldest unseen win in a game, with the net result of all the player's bets in that
+ * round.
  */
 export const winsNow = statement({
   name: 'room.wins_now',

@@ -1,4 +1,4 @@
-// Reads rooms and their viewers, in batches that heartbeats and streams share.
+// Reads rooms and viewers in batches that heartbeats and streams share.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { createBatcher } from '../../platform/postgres/batcher.ts';
@@ -9,17 +9,16 @@ export interface ViewRequest extends ViewerRequest {
   readonly planId: number;
 }
 
-/** What a heartbeat shows. */
 export interface View {
   readonly viewer: Viewer | NoViewer;
-  /** Null when there is none of this plan. */
+  /** Null: there is no room of this plan. */
   readonly room: RoomNow | null;
 }
 
 export interface Snapshots {
   readonly readRoom: ReadRoom;
   readonly readViewer: (request: ViewerRequest) => Promise<Viewer | NoViewer>;
-  /** Room and viewer at once: all that a heartbeat needs. */
+  /** Room and viewer, for a heartbeat. */
   readonly readView: (request: ViewRequest) => Promise<View>;
 }
 

@@ -2,7 +2,7 @@ import { arrayOf, hex, int4, int8 } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** The viewers whose balance is newer than the one read last for them, by their places. */
+/** The viewers whose balance has changed since it was last read, by their index from 1. */
 export const viewersChanged = statement({
   name: 'room.viewers_changed',
   parameters: {
@@ -21,8 +21,8 @@ export const viewersChanged = statement({
 });
 
 /**
- * The sessions that ended not long ago, of whomever: there are few of them, so this costs the same
- * for one viewer as for a thousand. A freeze ends the sessions of its player.
+ * All sessions that ended recently. They are few, so the cost does not grow with the viewers. A
+ * freeze also ends the player's sessions.
  */
 export const sessionsEnded = statement({
   name: 'room.sessions_ended',

@@ -1,5 +1,5 @@
-// A room's stream: nothing lost, nothing doubled, nothing of anybody else's, and over when the
-// session is.
+// A room's stream: no event is lost, repeated or sent to another player, and the stream ends with
+// the session.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -24,14 +24,14 @@ after(() => api.close());
 
 interface FollowOptions {
   readonly planId?: number;
-  readonly place?: string;
+  readonly position?: string;
   readonly baseUrl?: string;
 }
 
 function follow({ token }: Pick<SignedIn, 'token'>, options: FollowOptions = {}) {
-  const { planId = 1, place = '', baseUrl = api.baseUrl } = options;
+  const { planId = 1, position = '', baseUrl = api.baseUrl } = options;
   const address = `${baseUrl}/index.php/api/Lottery/stream?plan_id=${planId}&lang=en`;
-  return listen(address, { token, ...(place !== '' && { 'last-event-id': place }) });
+  return listen(address, { token, ...(position !== '' && { 'last-event-id': position }) });
 }
 
 async function bet({ client }: SignedIn, changes: { plan_id?: number; play_type?: string } = {}) {
@@ -40,26 +40,29 @@ async function bet({ client }: SignedIn, changes: { plan_id?: number; play_type?
   return orders.map(({ id }) => id);
 }
 
-const is = (name: string) => (heard: Heard) => heard.event === name;
+const is = (name: string) => (event: Heard) => event.event === name;
 
-type Told = Record<string, unknown> & { readonly id: number };
+type Message = Record<string, unknown> & { readonly id: number };
 
-function messagesOf(heard: Heard | undefined): Told[] {
-  return (heard?.data['message'] ?? []) as Told[];
+function messagesOf(event: Heard | undefined): Message[] {
+  return (event?.data['message'] ?? []) as Message[];
 }
 
-function idsOf(heard: Heard): number[] {
-  return messagesOf(heard).map(({ id }) => id);
+function idsOf(event: Heard): number[] {
+  return messagesOf(event).map(({ id }) => id);
 }
 
-test('it begins with what a heartbeat says, in the caller’s language', async () => {
+test('a stream begins with the data of a heartbeat, in the caller’s language', async () => {
   const player = await api.signedIn({ balance: 250_00n });
   const [orderId] = await bet(await api.signedIn());
   const stream = follow(player);
   const heart = await data(player.client, '/api/Lottery/heart', { plan_id: 1, game_id: 1 });
-  const told = await stream.next(is('round'));
-  assert.deepEqual(told.data['issue'], { ...heart.issue, join: Object(told.data['issue']).join });
-  assert.equal(told.data['game_status'], 1);
+  const received = await stream.next(is('round'));
+  assert.deepEqual(received.data['issue'], {
+    ...heart.issue,
+    join: Object(received.data['issue']).join,
+  });
+  assert.equal(received.data['game_status'], 1);
   const message = await stream.next(is('message'));
   assert.deepEqual(message.data['message'], heart.message);
   assert.equal(idsOf(message).at(-1), orderId);
@@ -74,7 +77,7 @@ test('it begins with what a heartbeat says, in the caller’s language', async (
   stream.stop();
 });
 
-test('a bet comes to everybody in its room, whichever server took it, and only there', async () => {
+test('a bet reaches the viewers of its room on all servers, and no other room', async () => {
   const second = await api.secondServer();
   const [one, other, elsewhere] = [
     await api.signedIn(),
@@ -85,22 +88,20 @@ test('a bet comes to everybody in its room, whichever server took it, and only t
   const away = follow(elsewhere, { planId: 2 });
   for (const stream of [...streams, away]) await stream.next(is('notice'));
   const [orderId = 0] = await bet(one);
-  const [seen, own] = await Promise.all(
-    streams.map((stream) => stream.next((heard) => is('message')(heard))),
-  );
+  const [seen, own] = await Promise.all(streams.map((stream) => stream.next(is('message'))));
   assert.deepEqual(seen && idsOf(seen), [orderId]);
   assert.deepEqual(own && idsOf(own), [orderId]);
-  const [strangers] = messagesOf(seen);
+  const [others] = messagesOf(seen);
   assert.deepEqual(
-    [strangers?.['user_id'], strangers?.['inviter_id'], strangers?.['after_quantity']],
+    [others?.['user_id'], others?.['inviter_id'], others?.['after_quantity']],
     [null, null, null],
   );
-  assert.match(String(strangers?.['nickname']), /^t\*\*\*\d$/);
+  assert.match(String(others?.['nickname']), /^t\*\*\*\d$/);
   const [mine] = messagesOf(own);
   assert.deepEqual([mine?.['mine'], mine?.['after_quantity']], [1, '999.00']);
   const balance = await streams[1].next(is('balance'));
   assert.equal(Object(balance.data['user_quantity']).money, '999.00');
-  // The other room has the same rounds, and none of its orders.
+  // The other room has the same rounds and none of these orders.
   const [inOther = 0] = await bet(await api.signedIn({ balance: 5_000_00n }), { plan_id: 1 });
   assert.ok(inOther > orderId);
   const joined = await away.next(is('round'));
@@ -109,40 +110,40 @@ test('a bet comes to everybody in its room, whichever server took it, and only t
   await second.close();
 });
 
-test('resumed on either server, it loses and doubles nothing', async () => {
+test('a stream that resumes on another server loses and repeats no order', async () => {
   const second = await api.secondServer();
   const viewer = await api.signedIn();
   const bettor = await api.signedIn();
   const start = follow(viewer);
-  let { id: place } = await start.next(is('message'));
+  let { id: position } = await start.next(is('message'));
   start.stop();
   const placed: number[] = [];
   const betting = (async () => {
     for (let count = 0; count < 25; count += 1) placed.push(...(await bet(bettor)));
   })();
-  const heard: number[] = [];
-  for (let turn = 0; heard.length < 25; turn += 1) {
+  const received: number[] = [];
+  for (let turn = 0; received.length < 25; turn += 1) {
     const { baseUrl } = turn % 2 === 0 ? second : api;
-    const stream = follow(viewer, { place, baseUrl });
+    const stream = follow(viewer, { position, baseUrl });
     const one = await stream.next(is('message'));
     stream.stop();
-    heard.push(...idsOf(one));
-    place = one.id;
+    received.push(...idsOf(one));
+    position = one.id;
   }
   await betting;
-  assert.deepEqual(heard, placed);
+  assert.deepEqual(received, placed);
   await second.close();
 });
 
-test('an order that comes late in spite of its low id is told as well', async () => {
+test('an order that is committed after one with a higher id is sent', async () => {
   const viewer = await api.signedIn();
   const bettor = await api.signedIn();
   const stream = follow(viewer);
   await stream.next(is('notice'));
   const [lateId = 0] = await bet(bettor);
-  const [told = 0] = idsOf(await stream.next(is('message')));
-  assert.equal(told, lateId);
-  // As a writer that was slow would have left it: committed after one with a higher id.
+  const [received = 0] = idsOf(await stream.next(is('message')));
+  assert.equal(received, lateId);
+  // A slow writer commits it after the order with the higher id.
   const { owner } = api.world;
   const lowId = lateId - 1;
   await owner.query(
@@ -160,7 +161,7 @@ test('an order that comes late in spite of its low id is told as well', async ()
   stream.stop();
 });
 
-test('a win comes when its round is settled, and goes when it is acknowledged', async () => {
+test('a win is sent when its round is settled, and null once it is acknowledged', async () => {
   round = await api.world.round({ gameId: 1, closesIn: 500 });
   const drawn = await api.world.round({ gameId: 3 });
   const player = await api.signedIn({ balance: 100_00n });
@@ -178,8 +179,8 @@ test('a win comes when its round is settled, and goes when it is acknowledged', 
   const parts = api.world.tickParts();
   assert.ok(await parts.lease.hold());
   await tick(parts);
-  const hit = await stream.next(({ event, data: said }) => {
-    return event === 'hit' && said['hit_notice'] !== null;
+  const hit = await stream.next(({ event, data: body }) => {
+    return event === 'hit' && body['hit_notice'] !== null;
   });
   const { id, issue } = hit.data['hit_notice'] as { id: number; issue: string };
   assert.equal(issue, drawn.issue);
@@ -188,7 +189,7 @@ test('a win comes when its round is settled, and goes when it is acknowledged', 
   stream.stop();
 });
 
-test('what the operator says of betting that is off is told in the caller’s language', async () => {
+test('the operator’s note on stopped betting is sent in the caller’s language', async () => {
   const { owner } = api.world;
   const stream = follow(await api.signedIn(), { planId: 13 });
   assert.equal((await stream.next(is('round'))).data['switched_off'], null);
@@ -201,7 +202,7 @@ test('what the operator says of betting that is off is told in the caller’s la
   stream.stop();
 });
 
-test('it is over soon after a log-out or a freeze', async () => {
+test('a stream ends soon after a log-out or a freeze', async () => {
   const [left, frozen] = [await api.signedIn(), await api.signedIn()];
   const streams = [follow(left), follow(frozen)];
   for (const stream of streams) await stream.next(is('notice'));
@@ -210,13 +211,13 @@ test('it is over soon after a log-out or a freeze', async () => {
     String(frozen.playerId),
   ]);
   for (const stream of streams) {
-    const { data: said } = await stream.next(is('notice'));
-    assert.deepEqual(said, { ends: 'session' });
+    const { data: body } = await stream.next(is('notice'));
+    assert.deepEqual(body, { ends: 'session' });
     await assert.rejects(stream.next(), /the stream ended/);
   }
 });
 
-test('orders of a banned player are shown to nobody else', async () => {
+test('orders of a banned player are shown to that player only', async () => {
   const [banned, other] = [await api.signedIn(), await api.signedIn()];
   await api.world.owner.query('update player set is_feed_banned = true where player_id = $1', [
     String(banned.playerId),
@@ -230,39 +231,39 @@ test('orders of a banned player are shown to nobody else', async () => {
   for (const stream of [own, others]) stream.stop();
 });
 
-const nobody = { token: '1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' };
+const unknownToken = { token: '1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' };
 
-async function refusalOf(headers: Record<string, string>, query = 'plan_id=1') {
+async function rejectionOf(headers: Record<string, string>, query = 'plan_id=1') {
   const address = `${api.baseUrl}/index.php/api/Lottery/stream?lang=en&${query}`;
   const response = await fetch(address, { headers });
-  const said = (await response.json()) as { code: number; data: { reason: string } | null };
-  return [response.status, said.code, said.data?.reason];
+  const body = (await response.json()) as { code: number; data: { reason: string } | null };
+  return [response.status, body.code, body.data?.reason];
 }
 
-test('who may not view is told so in the envelope', async () => {
+test('a rejected stream answers with the envelope of calls', async () => {
   const { token } = await api.signedIn();
   for (const [headers, query, expected] of [
     [{}, 'plan_id=1', [200, 50008, undefined]],
-    [nobody, 'plan_id=1', [200, 50008, undefined]],
+    [unknownToken, 'plan_id=1', [200, 50008, undefined]],
     [{ token }, 'plan_id=99', [200, 0, 'plan_unknown']],
     [{ token }, '', [200, 0, 'plan_unknown']],
     [{ token }, 'plan_id=99999999999999', [200, 0, 'plan_unknown']],
   ] as const) {
-    assert.deepEqual(await refusalOf({ ...headers }, query), expected);
+    assert.deepEqual(await rejectionOf({ ...headers }, query), expected);
   }
 });
 
-test('one session has so many streams and no more, until one ends', async () => {
+test('a session may have a limited number of streams', async () => {
   const player = await api.signedIn();
   const streams = Array.from({ length: streamLimits.session }, () => follow(player));
   for (const stream of streams) await stream.next(is('notice'));
-  assert.deepEqual(await refusalOf({ token: player.token }), [429, 0, 'slow_down']);
+  assert.deepEqual(await rejectionOf({ token: player.token }), [429, 0, 'slow_down']);
   const other = follow(await api.signedIn());
   await other.next(is('notice'));
   for (const stream of [...streams, other]) stream.stop();
 });
 
-test('proxies are told to pass everything on at once', async () => {
+test('headers ask proxies not to buffer a stream', async () => {
   const { token } = await api.signedIn();
   const cut = new AbortController();
   const response = await fetch(`${api.baseUrl}/index.php/api/Lottery/stream?plan_id=1`, {
@@ -274,7 +275,7 @@ test('proxies are told to pass everything on at once', async () => {
   cut.abort();
 });
 
-test('a viewer who does not read is cut off, and goes on later', async () => {
+test('a viewer whose connection was reset can open a new stream', async () => {
   const slow = await api.signedIn();
   const { hostname, port } = new URL(api.baseUrl);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -283,14 +284,14 @@ test('a viewer who does not read is cut off, and goes on later', async () => {
   const request = [`GET ${path} HTTP/1.1`, 'host: trine', `token: ${slow.token}`, '', ''];
   socket.write(request.join('\r\n'));
   await once(socket, 'data');
-  // Reset, as the connection of a phone that is gone: the server forgets it and takes the next.
+  // A phone that lost its network: the server drops the connection and accepts the next one.
   socket.resetAndDestroy();
   const stream = follow(slow);
   assert.equal((await stream.next(is('notice'))).event, 'notice');
   stream.stop();
 });
 
-test('a server that stops says so and lets everybody go', async () => {
+test('a stopping server sends a notice and ends its streams', async () => {
   const second = await api.secondServer();
   const stream = follow(await api.signedIn(), { baseUrl: second.baseUrl });
   await stream.next(is('hit'));

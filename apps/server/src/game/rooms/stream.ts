@@ -1,5 +1,5 @@
-// The room's stream on HTTP. Viewers are authorized as in calls, and a rejection has the same
-// envelope; otherwise the response stays open for as long as the viewer stays.
+// The room's event stream over HTTP. Viewers are authorized as in calls, and a rejection has the
+// same envelope. An accepted stream stays open until the client closes it or the session ends.
 
 import { languageFrom } from '@trine/contract/languages.ts';
 import { roomStreamPath } from '@trine/contract/bet-room/room-stream.ts';
@@ -15,43 +15,43 @@ import { noSession, refused, slowDown } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { createEventHub, type EventHub } from '../../platform/http/event-hub.ts';
 import type { OpenCounts, Share } from '../../platform/http/open-counts.ts';
-import { newSincePlace } from './feed-place.ts';
+import { newSincePosition } from './feed-position.ts';
 import { pollRooms, sessionEvery, viewerEvery, type RoomListener } from './poll.ts';
 import { planFrom } from './odds.ts';
 import { createOwnRooms } from './room-source.ts';
 import { createSlowReaders, type SlowReaders } from './slow-readers.ts';
 import { createSharedRooms, type SharedRoomsOptions } from './shared-rooms.ts';
-import { noticeEvent, nothingSent } from './send-changes.ts';
+import { noticeEvent, nothingSent } from './room-events.ts';
 import type { Snapshots } from './snapshots.ts';
 
-export interface LiveOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> {
+export interface RoomStreamOptions extends Pick<Snapshots, 'readRoom' | 'readViewer'> {
   readonly database: Database;
   readonly authenticate: Authenticate;
-  /** What is open over all processes; absent: in this mount alone. */
+  /** Counts open streams over all processes; absent: in this mount alone. */
   readonly openCounts?: OpenCounts;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Streams that this process keeps open at most. */
+  /** Of this process. */
   readonly maxStreams: number;
-  /** Where one process tells what it reads of rooms for all; null: each reads for itself. */
+  /** The channel on which one process reads rooms for all; null: each process reads its own. */
   readonly sharing: Pick<SharedRoomsOptions, 'channel' | 'name'> | null;
-  /** Given when a round moved: all rooms are looked at. */
+  /** Given when a round changed its status: all rooms are read at once. */
   readonly moves?: Signal | undefined;
-  /** In the demo, this machine itself has as many viewers as it likes. */
+  /** In the demo, loopback addresses have no limit of streams. */
   readonly profile: 'demo' | 'production';
 }
 
-/** A viewer whose stream is refused polls by heartbeats meanwhile. */
+/** Until then, the client of a rejected stream polls by heartbeats. */
 const retryAfterSeconds = 30;
 const intervalMs = 375;
-/** How long a session may have ended before its streams notice, but for the time of a poll. */
+/** How long a stream may outlive its session, without the time of a poll. */
 export const sessionCheckMs = intervalMs * sessionEvery;
 export const streamLimits = { network: 300, session: 6 } as const;
 
 type RoomHub = EventHub<RoomListener>;
 
-export function createLiveMount(options: LiveOptions): (app: FastifyInstance) => void {
+export function createRoomStreamMount(options: RoomStreamOptions): (app: FastifyInstance) => void {
   const { log, now } = options;
   return (app) => {
     const hub = createRoomHub(options);
@@ -72,21 +72,20 @@ export function createLiveMount(options: LiveOptions): (app: FastifyInstance) =>
   };
 }
 
-/** `pollRooms` checks the sessions: it reads them with what else it reads of viewers. */
-function createRoomHub(options: LiveOptions): RoomHub {
+function createRoomHub(options: RoomStreamOptions): RoomHub {
   const { readRoom, sharing, maxStreams, openCounts, moves } = options;
-  const onNews = () => hub.wake();
+  const onChange = () => hub.wake();
   const nowMs = () => performance.now();
   const rooms =
     sharing === null
       ? createOwnRooms(readRoom)
-      : createSharedRooms({ ...sharing, readRoom, onNews, nowMs });
+      : createSharedRooms({ ...sharing, readRoom, onChange, nowMs });
   const hub = createEventHub<RoomListener>({
     ...(openCounts && { openCounts }),
     intervalMs,
     maxListeners: maxStreams,
     keepAlivePolls: 12,
-    // Without reads the room on the screen is out of date: the client has to notice.
+    // The client has to notice that its room is out of date.
     maxFailures: 3,
     poll: (poll) => pollRooms({ ...options, rooms }, poll),
     stopEvent: noticeEvent({ ends: 'stopping' }),
@@ -101,7 +100,7 @@ function createRoomHub(options: LiveOptions): RoomHub {
 }
 
 interface ListenParts {
-  readonly options: LiveOptions;
+  readonly options: RoomStreamOptions;
   readonly hub: RoomHub;
   readonly slow: SlowReaders;
   readonly nextTurn: () => number;
@@ -141,7 +140,7 @@ async function listen(
     gameId: room.gameId,
     planId,
     language: languageFrom(fields['lang']),
-    sent: nothingSent(newSincePlace(typeof lastEventId === 'string' ? lastEventId : '')),
+    sent: nothingSent(newSincePosition(typeof lastEventId === 'string' ? lastEventId : '')),
     turn: nextTurn(),
     viewer: null,
     settled: '',

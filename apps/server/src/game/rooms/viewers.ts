@@ -1,6 +1,6 @@
-// What is a viewer's own: whether the session is valid, the balance, the win to be shown. Read each
-// time, in one statement for a batch. Wins are read in another statement for few viewers: who had
-// none has none until the next round is settled.
+// A viewer's own data: session state, balance, and the win to show. One statement reads a batch of
+// viewers. A second one reads wins, only for viewers who may have one: a viewer without a win has
+// none until the next round is settled.
 
 import { profitMinor } from '@trine/game/payout.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
@@ -14,7 +14,7 @@ import * as sql from './snapshots.sql.ts';
 export interface Viewer {
   readonly kind: 'good';
   readonly balance: Balance;
-  /** Others do not see the orders of this player. */
+  /** Whether the orders of this player are hidden from others. */
   readonly isFeedBanned: boolean;
   readonly hit: Hit | null;
 }
@@ -23,7 +23,7 @@ export interface Hit {
   readonly orderId: bigint;
   readonly issue: string;
   readonly profitMinor: bigint;
-  /** Of all the player's bets in the round. */
+  /** The net result of all the player's bets in the round. */
   readonly roundNetMinor: bigint;
 }
 
@@ -39,9 +39,9 @@ export type ReadViewers = (
 ) => Promise<readonly (Viewer | NoViewer)[]>;
 
 const winsShownForMs = 24 * 60 * 60 * 1000;
-/** Players of one game of whom it is known that no win waits. */
+/** Remembered players per game that have no unseen win. */
 const maxRemembered = 100_000;
-const nobody: NoViewer = { kind: 'unknown' };
+const unknownViewer: NoViewer = { kind: 'unknown' };
 
 export function createViewers(database: Connection, now: () => number): ReadViewers {
   const marks = createMarks();
@@ -69,16 +69,16 @@ export function createViewers(database: Connection, now: () => number): ReadView
       tokenHashes: asked.map(({ tokenHash }) => tokenHash),
       gameIds: asked.map(({ gameId }) => gameId),
     });
-    const seen = asked.map((): Found | NoViewer => nobody);
+    const seen = asked.map((): Found | NoViewer => unknownViewer);
     const sought: Sought[] = [];
     for (const game of games) {
       for (let index = 0; index < game.places.length; index += 1) {
-        const place = (game.places[index] ?? 0) - 1;
-        const request = asked[place];
+        const position = (game.places[index] ?? 0) - 1;
+        const request = asked[position];
         if (request === undefined) throw new Error('a viewer without a request');
         const viewer = viewerFrom(game, index);
-        seen[place] = viewer;
-        // Nothing was settled since none was found: there is none.
+        seen[position] = viewer;
+        // No round was settled since the viewer was found to have no win.
         const isKnown = game.mark !== null && marks.of(request) === game.mark;
         if (viewer.kind === 'good' && !isKnown) {
           sought.push({ asked: request, viewer, mark: game.mark });
@@ -93,7 +93,7 @@ export function createViewers(database: Connection, now: () => number): ReadView
 type Row = Awaited<ReturnType<typeof sql.viewersNow.all>>[number];
 type Found = { -readonly [Key in keyof Viewer]: Viewer[Key] };
 
-/** Whether a win waits is not yet known. */
+/** Without the win, which is read later. */
 function viewerFrom(game: Row, index: number): Found | NoViewer {
   const kind = game.states[index];
   const balanceMinor = game.balancesMinor[index];
@@ -115,7 +115,7 @@ function viewerFrom(game: Row, index: number): Found | NoViewer {
   return { kind, balance, isFeedBanned, hit: null };
 }
 
-/** A viewer whose win is looked for, and the mark that the game has now. */
+/** A viewer whose win has to be read, and the current mark of the game. */
 interface Sought {
   readonly asked: Asked;
   readonly viewer: Found;
@@ -141,7 +141,6 @@ type Asked = Pick<ViewerRequest, 'playerId' | 'gameId'>;
 function createMarks() {
   const games = new Map<number, BoundedMap<PlayerId, string>>();
   return {
-    /** Undefined when nothing is known. */
     of: ({ playerId, gameId }: Asked) => games.get(gameId)?.get(playerId),
     record({ playerId, gameId }: Asked, mark: string | null): void {
       const known = games.get(gameId) ?? createBoundedMap<PlayerId, string>(maxRemembered);

@@ -1,10 +1,10 @@
-// The two ends of closing a round; what is sealed in between is betting's business.
+// The two steps of closing a round; betting seals the orders between them.
 
 import type { RoundId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './rounds.sql.ts';
 
-/** Locks an open round whose betting time is over, so that no bet can join it any more. */
+/** Locks an open round whose betting time is over, so that no further bet is placed in it. */
 export async function takeToClose(
   tx: Tx,
   roundId: RoundId,
@@ -13,8 +13,8 @@ export async function takeToClose(
 }
 
 /**
- * Writes the seal of a round that `takeToClose` gave in the same transaction. `void`: the seal
- * comes too late to precede the beacon for certain, so every stake has to go back.
+ * Writes the seal of a round that `takeToClose` locked in the same transaction. `void`: the seal is
+ * too late to precede the beacon for certain, so every stake is returned.
  */
 export async function markClosed(
   tx: Tx,
@@ -22,6 +22,6 @@ export async function markClosed(
   book: { readonly root: Buffer; readonly count: number; readonly stakeMinor: bigint },
 ): Promise<'closed' | 'void'> {
   const { status } = await sql.closeRound.one(tx, { roundId, ...book });
-  if (status === null) throw new Error(`round ${roundId} was sealed without having been taken`);
+  if (status === null) throw new Error(`round ${roundId} was sealed without its lock`);
   return status;
 }

@@ -1,4 +1,4 @@
-// Reading rounds: the running one, the last, the drawn ones.
+// Reads the running round and the drawn rounds.
 
 import type { DrawnSum } from '@trine/game/candles.ts';
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
@@ -6,14 +6,14 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import type { Round } from './round.ts';
 import * as sql from './rounds.sql.ts';
 
-/** The round whose betting or draw is running; null outside sale hours. */
+/** The round that takes bets or waits for its draw; null outside sale hours. */
 export async function currentRound(from: Connection, gameId: number): Promise<Round | null> {
   return sql.currentRound.first(from, { gameId });
 }
 
 export interface DrawnRoundsQuestion {
   readonly gameId: number;
-  /** Rounds older than this one's id; null from the newest. */
+  /** Only rounds of smaller ids; null: from the newest. */
   readonly beforeId: bigint | null;
   /** `YYYY-MM-DD` of the draw in `timeZone`; null for all days. */
   readonly date: string | null;
@@ -21,7 +21,7 @@ export interface DrawnRoundsQuestion {
   readonly limit: number;
 }
 
-/** Drawn rounds, newest first. */
+/** Newest first. */
 export async function drawnRounds(
   from: Connection,
   question: DrawnRoundsQuestion,

@@ -1,5 +1,5 @@
-// The draw: the beacon's verified signature goes in, the digits come out of PostgreSQL, and must be
-// those that this process derives by itself.
+// The draw: PostgreSQL derives the digits from the beacon's verified signature, and they must equal
+// those that this process derives.
 
 import { outcomeFrom } from '@trine/fairness/digits.ts';
 import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
@@ -11,7 +11,7 @@ export interface NamedBeacon {
   readonly beaconRound: number;
 }
 
-/** The beacon round that draws this round; null unless it is closed, not drawn, and due. */
+/** The beacon round that draws this round; null unless the round is closed and its draw is due. */
 export async function beaconToAwait(
   from: Connection,
   roundId: RoundId,
@@ -22,7 +22,7 @@ export async function beaconToAwait(
 
 /**
  * Draws a closed round with the signature (hex) of its beacon round, which the caller has verified.
- * Returns the outcome 0 to 999, or null when another process has drawn it.
+ * Returns the outcome 0 to 999; null when another process has drawn it.
  */
 export async function drawRound(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function drawRound(
 
 export interface Replacement {
   readonly roundId: RoundId;
-  /** Of the line in the audit log. */
+  /** The id of the line in the audit log. */
   readonly auditId: RowId;
   /** The stored signature (hex), which does not verify. */
   readonly falseSignature: string;
@@ -47,8 +47,8 @@ export interface Replacement {
 }
 
 /**
- * Draws a round once more, whose stored signature is false and of which nothing is paid yet. Null:
- * the stored signature is another one, was replaced before, or something is paid.
+ * Draws a round again whose stored signature is false, before any payment. Null: the stored
+ * signature is another one, was replaced before, or something is paid.
  */
 export async function replaceSignature(
   tx: Tx,

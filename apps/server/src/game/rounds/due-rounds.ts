@@ -1,4 +1,4 @@
-// What the clock has to do now, and when it must tick again.
+// The rounds that the clock has to process now, and the time of its next tick.
 
 import type { RoundId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -9,23 +9,23 @@ export interface DueRound {
   readonly roundId: RoundId;
   readonly gameId: number;
   readonly issue: string;
-  /** `void`: its stakes are to go back. */
+  /** `void`: its stakes have to be returned. */
   readonly status: 'open' | 'closed' | 'drawn' | 'void';
 }
 
-/** Rounds to close, to draw, to settle or to give back, oldest first. */
+/** Rounds to close, draw, settle or refund, oldest first. */
 export async function dueRounds(from: Connection): Promise<DueRound[]> {
   return sql.dueRounds.all(from, {});
 }
 
 /**
- * The database's time now, and when the next close or draw after `lookedAtMs` falls due; what was
- * due before has been looked at. Epoch milliseconds.
+ * The database's time, and the time of the next close or draw after `readAtMs`, up to which the due
+ * rounds were read. Epoch milliseconds.
  */
 export async function nextDueMs(
   from: Connection,
-  lookedAtMs: number,
+  readAtMs: number,
 ): Promise<{ readonly nowMs: number; readonly dueMs: number | null }> {
-  const { dueMs } = await sql.nextDue.one(from, { after: lookedAtMs });
+  const { dueMs } = await sql.nextDue.one(from, { after: readAtMs });
   return { nowMs: await databaseNowMs(from), dueMs };
 }

@@ -1,4 +1,4 @@
-// What anybody may check of a round, without a session.
+// The public proof of a round, without a session.
 
 import { chain, fairnessRound } from '@trine/contract/results/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';

@@ -1,4 +1,4 @@
-// A login that may draw writes a signature of its own making: nothing is paid of it.
+// A forged signature, written with the login that may draw: nothing of its round is paid.
 
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
@@ -36,7 +36,7 @@ async function read({ roundId }: TestRound): Promise<Drawn> {
   return rows[0];
 }
 
-/** Bytes of which the digits follow that win on `sum`, as whoever may draw can find them. */
+/** Bytes whose digits have this sum; an attacker with the login that draws can find them. */
 async function ground({ gameId, issue }: TestRound, sum: number): Promise<Buffer> {
   for (;;) {
     const bytes = randomBytes(48);
@@ -54,7 +54,7 @@ interface Forged {
   readonly signature: Buffer;
 }
 
-/** A round with a bet on 13, drawn as 13 by a signature that the beacon did not give. */
+/** A round with a bet on 13, drawn as 13 by a forged signature. */
 async function forge(gameId: number): Promise<Forged> {
   const round = await world.round({ gameId });
   const player = await world.player({ balance });
@@ -87,7 +87,7 @@ async function moneyOf(player: PlayerId): Promise<bigint> {
   return (await readBalance(world.database, player)).balanceMinor;
 }
 
-test('a false signature is replaced before any payment, and recorded', async () => {
+test('a false signature is replaced before any payment, and audited', async () => {
   const { round, player, signature } = await forge(1);
   const found: AwaitedRound[] = [];
   await look({ onFalseDraw: (one) => found.push(one) });
@@ -122,7 +122,7 @@ async function outcomeOf({ gameId, issue }: TestRound, signature: Buffer): Promi
   return rows[0]?.outcome ?? -1;
 }
 
-test('while the beacon is silent a false draw is neither paid nor replaced', async () => {
+test('without an answer of the beacon, a false draw is neither paid nor replaced', async () => {
   const { round, player, signature } = await forge(2);
   await look({ signature: async () => null });
   const { status, signature: stored } = await read(round);
@@ -133,7 +133,7 @@ test('while the beacon is silent a false draw is neither paid nor replaced', asy
   assert.equal((await read(round)).status, 'settled');
 });
 
-test('a signature is replaced once: a second false one stays and is not paid', async () => {
+test('a signature is replaced once; a second false one stays and is not paid', async () => {
   const { round, player, signature } = await forge(3);
   const other = createHash('sha384').update(signature).digest();
   const replaced = await world.owner.query(
@@ -152,7 +152,7 @@ test('a signature is replaced once: a second false one stays and is not paid', a
   await world.owner.query(`delete from bet_order where round_id = $1`, [String(round.roundId)]);
 });
 
-test('the login that settles cannot pay more than a round owes, nor end it with less', async () => {
+test('the login that settles cannot pay more or less than a round owes', async () => {
   const round = await world.round({ gameId: 1 });
   const player = await world.player({ balance });
   const { issue, gameId, roundId, beaconRound } = round;
@@ -182,7 +182,7 @@ test('the login that settles cannot pay more than a round owes, nor end it with 
   assert.equal(await moneyOf(player), balance - 10_00n + 1_00n);
 });
 
-test('a draw of a chain that this process does not know is not paid', async () => {
+test('a draw of a chain that is not configured is not paid', async () => {
   const { round, player } = await forge(4);
   const chain = { ...world.chain, chainHash: 'cd'.repeat(32) };
   await look({ chain });
@@ -190,7 +190,7 @@ test('a draw of a chain that this process does not know is not paid', async () =
   assert.equal(await moneyOf(player), balance - 10_00n);
 });
 
-test('processes that serve calls verify each draw, and the nightly audit reads it', async () => {
+test('API processes verify each draw, and the nightly audit reports a false one', async () => {
   const other = await openWorld();
   const errors: unknown[] = [];
   const log = { error: (facts: unknown) => errors.push(facts) };
@@ -229,7 +229,7 @@ test('processes that serve calls verify each draw, and the nightly audit reads i
   await other.close();
 });
 
-test('a round opens with the first beacon of its chain from its draw time on, or not', async () => {
+test('a round opens only with the first beacon from its draw time on', async () => {
   const closesAt = new Date(Date.now() + 3_600_000);
   const drawsAt = new Date(closesAt.getTime() + 12_000);
   const due = beaconRoundAt(world.chain, drawsAt.getTime());

@@ -1,4 +1,4 @@
-// Opening: a round's record names, before the first bet, the beacon round that will draw it.
+// Opens a round: its row names the beacon round of its draw before the first bet.
 
 import { beaconRoundAt, type BeaconChain } from '@trine/fairness/chain.ts';
 import type { RoundTimes } from '@trine/game/schedule.ts';
@@ -15,8 +15,8 @@ export interface Opening {
 }
 
 /**
- * Opens the round unless it stands already, another still runs, or its betting is over. Returns
- * its issue if it opened now.
+ * Opens the round and returns its issue. Null: it exists already, another round still runs, or its
+ * betting time is over.
  */
 export async function openRound(tx: Tx, opening: Opening): Promise<string | null> {
   const { gameId, times, chain, nextId } = opening;
@@ -39,8 +39,8 @@ export async function openRound(tx: Tx, opening: Opening): Promise<string | null
 }
 
 /**
- * The scheduled issue. Only when a demo was restarted with other round lengths on the same day can
- * a later number already be taken: then the day's next one.
+ * The scheduled issue, or the day's next one when a later number exists. That happens only when a
+ * demo was restarted with another round length on the same day.
  */
 async function freeIssue(tx: Tx, gameId: number, times: RoundTimes): Promise<string> {
   const { saleDay, issue } = times;

@@ -1,5 +1,5 @@
-// What anybody may know of a round, in the words of the contract: the call of the proof, and what
-// is said of a round's page.
+// The public data of a round as the contract has it, for the call of the proof and for the preview
+// of a round's page.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { fairnessRound } from '@trine/contract/results/fairness.ts';
@@ -17,7 +17,10 @@ export interface PublicRoundSources {
   readonly reads: Reads;
 }
 
-/** Null when the game has no such round. A round that is over never changes, so it may be old. */
+/**
+ * Null when the game has no such round. A settled or void round never changes: a replica may serve
+ * it.
+ */
 export async function readPublicRound(
   { database, reads }: PublicRoundSources,
   game: Game,

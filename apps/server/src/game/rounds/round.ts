@@ -1,4 +1,4 @@
-// What a round is to the rest of the server, and to a player.
+// The type of a round, and a round as players see it.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { issueList } from '@trine/contract/bet-room/room.ts';
@@ -10,12 +10,12 @@ import type { RoundId } from '../../platform/postgres/ids.ts';
 
 export type RoundStatus = 'open' | 'closed' | 'drawn' | 'settled' | 'void';
 
-/** What makes a round void without anybody's decision: its seal came too late for its beacon. */
+/** The rule that made a round void without a decision by staff: its seal was too late. */
 export type VoidRule = 'sealed_late';
 
 /**
- * How long after its money has moved a round's result is told elsewhere than in its room: its balls
- * come in within three seconds there, and nothing may tell the result before the last of them.
+ * Outside its room, a round's result is shown this long after the settlement: the room shows the
+ * balls within three seconds, and nothing may show the result before the last of them.
  */
 export const revealedAfterMs = 4_000;
 
@@ -23,7 +23,7 @@ export interface Round {
   readonly roundId: RoundId;
   readonly gameId: number;
   readonly issue: string;
-  /** Epoch milliseconds, as all moments here. */
+  /** Epoch milliseconds, like all times here. */
   readonly opensAt: number;
   readonly closesAt: number;
   readonly drawsAt: number;

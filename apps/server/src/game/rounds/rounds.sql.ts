@@ -13,7 +13,7 @@ import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { RoundStatus, VoidRule } from './round.ts';
 
-/** Opens nothing while another round of the game runs, whatever its length. */
+/** Opens no round while another round of the game runs. */
 export const openRound = statement({
   name: 'rounds.open_round',
   parameters: {
@@ -57,7 +57,7 @@ export const lastIssueOfDay = statement({
       and length(r.issue) = $3::integer`,
 });
 
-/** Rounds with work to do: to close, to draw, to settle, to give back. Oldest first. */
+/** Rounds to close, draw, settle or refund, oldest first. */
 export const dueRounds = statement({
   name: 'rounds.due_rounds',
   parameters: {},
@@ -79,7 +79,7 @@ export const dueRounds = statement({
     order by r.draws_at, r.round_id`,
 });
 
-/** When something next falls due: a close, a draw, or the end of a running round. */
+/** The time of the next close or draw. */
 export const nextDue = statement({
   name: 'rounds.next_due',
   parameters: { after: moment },
@@ -123,7 +123,7 @@ export const roundToDraw = statement({
       and r.draws_at <= clock_timestamp()`,
 });
 
-/** The digits are computed there, from the signature and nothing else. */
+/** The function computes the digits from the signature alone. */
 export const drawRound = statement({
   name: 'rounds.draw_round',
   parameters: { roundId: int8<RoundId>(), signature: bytes },
@@ -148,7 +148,7 @@ export const replaceSignature = statement({
     from replace_signature($1::bigint, $2::bigint, $3::bytea, $4::bytea)`,
 });
 
-/** Draws, some seconds old, whose signature no process that serves calls has verified. */
+/** Draws of at least this age whose signature no API process has verified. */
 export const drawsToVerify = statement({
   name: 'rounds.draws_to_verify',
   parameters: { agedMs: int4, limit: int4 },
@@ -164,7 +164,7 @@ export const drawsToVerify = statement({
     select r.round_id, r.game_id, r.issue, r.chain_hash, r.beacon_round, r.signature
     from round r
     where r.outcome is not null
-      -- As the index of such rounds has it.
+      -- Matches the predicate of the partial index.
       and r.signature_holds is not true
       and r.signature_holds is null
       and r.drawn_at < clock_timestamp() - $1::integer * interval '1 millisecond'
@@ -172,7 +172,7 @@ export const drawsToVerify = statement({
     limit $2::integer`,
 });
 
-/** False: another process was first, or the signature is another one now. */
+/** False: another process marked it first, or the signature was replaced. */
 export const markSignature = statement({
   name: 'rounds.mark_signature',
   parameters: {
@@ -208,7 +208,7 @@ const roundSelection = `
     (select sum(x.order_count) from exposure x where x.round_id = r.round_id)
   )::integer as order_count`;
 
-/** The round that runs now: opened, its draw not yet due. */
+/** The running round: opened, its draw not yet due. */
 export const currentRound = statement({
   name: 'rounds.current_round',
   parameters: { gameId: int2 },
@@ -225,8 +225,8 @@ export const currentRound = statement({
 });
 
 /**
- * Bounds and order are all of `draws_at`, so that a day of years ago and a late page are found by
- * the index of a game's rounds.
+ * Bounds and order use only `draws_at`, so that the index of a game's rounds serves old days and
+ * late pages.
  */
 export const drawnRounds = statement({
   name: 'rounds.drawn_rounds',
@@ -265,7 +265,7 @@ export const drawnRounds = statement({
     limit $5::integer`,
 });
 
-/** The newest draws of a game and nothing else of them, newest first: a walk of the same index. */
+/** The newest outcomes of a game, newest first, by the same index. */
 export const drawnOutcomes = statement({
   name: 'rounds.drawn_outcomes',
   parameters: { gameId: int2, limit: int4 },
@@ -312,7 +312,7 @@ export const fairnessOfRound = statement({
       and r.issue = $2::text`,
 });
 
-/** The round has come to its end once all its slices are there. */
+/** Fails unless all slices of the round are there. */
 export const finishRound = statement({
   name: 'rounds.finish_round',
   parameters: { roundId: int8<RoundId>(), slices: int4 },

@@ -1,7 +1,7 @@
-// Each process that serves calls verifies the signature of every drawn round, by its own login and
-// against the chain that it knows, so that the login that draws cannot decide a draw unseen. What
-// it finds is stored with the round; a false signature is also an error in the log, a line of the
-// audit log and an alert.
+// Each API process verifies the signature of every drawn round, with its own login and against the
+// chain of its configuration, so that an attacker with the login that draws cannot forge a draw
+// unnoticed. The result is stored with the round; a false signature is also an error in the log, a
+// line of the audit log and an alert.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
@@ -12,7 +12,7 @@ import { isTransient } from '../../platform/http/failure.ts';
 import * as sql from './rounds.sql.ts';
 
 export interface DrawChecks {
-  /** Ends after the running check. */
+  /** Resolves after the running check. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface DrawChecksOptions {
 }
 
 const everyMs = 2_000;
-/** A draw is first sent to the crowd, which waits for it. */
+/** Verification waits until the draw was sent to all viewers. */
 const agedMs = 3_000;
 const roundsAtOnce = 20;
 
@@ -48,14 +48,14 @@ async function run(options: DrawChecksOptions, signal: AbortSignal): Promise<voi
     try {
       await verifyDraws(options);
     } catch (error) {
-      // The watch over the database has raised the alert about one that is away.
+      // The database guard alerts on an unavailable database.
       if (!isTransient(error)) options.log.error({ error }, 'draws could not be verified');
     }
     await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-/** Verifies draws that no process has verified and that have the given age. */
+/** Verifies the draws of at least this age that no process has verified. */
 export async function verifyDraws(
   { database, nextId, beacon, log }: DrawChecksOptions,
   ageMs = agedMs,

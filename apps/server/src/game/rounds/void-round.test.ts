@@ -64,7 +64,7 @@ async function logOf({ roundId }: TestRound): Promise<string[]> {
 
 const refused = (refusal: string) => ({ kind: 'refused', refusal });
 
-test('two people make a round void, and the log names them', async () => {
+test('two people make a round void, and the audit log names them', async () => {
   const round = await overdueRound();
   const requestId = await asked(round);
   const running = await runningVoids(world.database);
@@ -78,7 +78,7 @@ test('two people make a round void, and the log names them', async () => {
   assert.deepEqual(await logOf(round), ['staff:1 round.ask_void', 'staff:2 round.void']);
 });
 
-test('one person alone can not, however often', async () => {
+test('one person cannot make a round void alone', async () => {
   const round = await overdueRound();
   const requestId = await asked(round);
   const decision = { requestId, actor: 'staff:1' };
@@ -98,7 +98,7 @@ test('one person alone can not, however often', async () => {
   await withdrawVoid(silent, decision);
 });
 
-test('a signature that is there ends the request, and the clock draws the round', async () => {
+test('an available signature ends the request, and the clock draws the round', async () => {
   const round = await overdueRound();
   const requestId = await asked(round);
   const spoke = { ...world, signatureNow: async (beaconRound: number) => world.sign(beaconRound) };
@@ -120,7 +120,7 @@ test('a signature that is there ends the request, and the clock draws the round'
   assert.deepEqual(await runningVoids(world.database), []);
 });
 
-test('a draw and a void at once: one of them, whole', async () => {
+test('of a concurrent draw and void, exactly one takes effect', async () => {
   for (let times = 0; times < 5; times += 1) {
     const round = await overdueRound();
     const requestId = await asked(round);
@@ -135,7 +135,7 @@ test('a draw and a void at once: one of them, whole', async () => {
   }
 });
 
-test('a round is asked for once at a time, and never before it is overdue', async () => {
+test('a round has one request at a time, and none before it is overdue', async () => {
   const round = await world.round();
   const ask = (roundId: RoundId = round.roundId) =>
     askForVoid(silent, { roundId, actor: 'staff:1', reason });
@@ -164,7 +164,7 @@ test('a round is asked for once at a time, and never before it is overdue', asyn
   assert.deepEqual(await ask(), refused('asked_already'));
 });
 
-test('a request that was taken back counts no more, and another may follow', async () => {
+test('a withdrawn request cannot be confirmed, and another one may follow', async () => {
   const round = await overdueRound();
   const requestId = await asked(round);
   const decision = { requestId, actor: 'staff:3' };
@@ -194,7 +194,7 @@ const reasons = [
   { text: '😀'.repeat(500), fits: true },
 ];
 
-test('a reason says something, in 10 to 500 characters', async () => {
+test('a reason needs 10 to 500 printable characters', async () => {
   const round = await overdueRound();
   for (const { text, fits } of reasons) {
     const answer = await askForVoid(silent, { ...round, actor: 'staff:1', reason: text });
@@ -204,7 +204,7 @@ test('a reason says something, in 10 to 500 characters', async () => {
   }
 });
 
-test('the beacon that is asked is the one that draws the round', async () => {
+test('the confirmation queries the beacon of the round', async () => {
   const [public_, lost] = [await overdueRound(), await overdueRound()];
   const follow = (round: TestRound, chainHash: string) =>
     world.owner.query('update round set chain_hash = $2 where round_id = $1', [
@@ -238,13 +238,13 @@ const forbidden = [
 ];
 
 for (const text of forbidden) {
-  test(`the application may not: ${text.replaceAll(/\s+/g, ' ')}`, async () => {
+  test(`the login of the API may not: ${text.replaceAll(/\s+/g, ' ')}`, async () => {
     const query = { name: '', text, values: [], rowMode: 'array' } as const;
     await assert.rejects(world.database.query(query), /permission denied/);
   });
 }
 
-test('the table itself refuses a void round with digits, without a seal, or by one', async () => {
+test('constraints reject a void round with digits, without a seal, or by one person', async () => {
   const [round, open] = [await overdueRound(), await world.round()];
   const set = ({ roundId }: TestRound, what: string) =>
     world.owner.query(`update round set ${what} where round_id = ${roundId}`);
@@ -271,7 +271,7 @@ test('the table itself refuses a void round with digits, without a seal, or by o
   );
 });
 
-test('a round can only end once its slices are there', async () => {
+test('a round can be finished only with all its slices', async () => {
   const round = await overdueRound();
   const { rows } = await world.owner.query<{ closed: null; none: boolean; one: boolean }>(
     `select close_round($1, '', 0, 0) as closed, finish_round($1, 0) as none,
@@ -281,7 +281,7 @@ test('a round can only end once its slices are there', async () => {
   assert.deepEqual(rows, [{ closed: null, none: false, one: false }]);
 });
 
-test('stakes of a void round go back once and in full, for any slices of the clock', async () => {
+test('stakes of a void round are returned once and in full, for any slices', async () => {
   const round = await world.round();
   const player = await world.player({ balance: 100_00n });
   const request = {
@@ -294,7 +294,7 @@ test('stakes of a void round go back once and in full, for any slices of the clo
   const verdict = await world.betQueue.place({ playerId: player, key: null, request });
   assert.equal(verdict.kind, 'placed');
   await round.moveTo('lapsed');
-  // A line that took the id of the round's own, which every login can read.
+  // Another line of the audit log has taken the id that the round's line would have.
   await world.database.query({
     name: '',
     text: `select append_audit_log($1, 'player:1', 'x', 'x', '{}', null, null, null)`,

@@ -1,7 +1,7 @@
-// A round may be void only while its signature can not be had, by two people, with a reason that
-// its players read. The database keeps the rules: two people, a sealed round, its draw long
-// overdue. What it can not do is ask the beacon; that is done here, once more and everywhere,
-// between the second person's word and the deed. A signature that is there draws the round instead.
+// Two members of staff can make a round void while its beacon signature is not available, with a
+// reason that the players read. The database enforces the rules: two people, a sealed round, a draw
+// that is long overdue. It cannot query the beacon, so the confirmation here queries every relay
+// first. If a relay has the signature, the clock draws the round instead.
 
 import { quicknet } from '@trine/fairness/chain.ts';
 import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
@@ -13,9 +13,9 @@ import * as sql from './void.sql.ts';
 export interface VoidParts {
   readonly database: Database;
   readonly nextId: NextId;
-  /** The chain whose word can be asked for. */
+  /** The chain that this process follows. */
   readonly chain: { readonly chainHash: string };
-  /** Asks every relay anew: the verified signature (hex) of a beacon round, or null. */
+  /** Queries every relay: the verified signature (hex) of a beacon round, or null. */
   readonly signatureNow: (beaconRound: number) => Promise<string | null>;
 }
 
@@ -42,13 +42,13 @@ export const reasonLengths = { shortest: 10, longest: 500 } as const;
 
 export interface Asking {
   readonly roundId: RoundId;
-  /** Who asks, as `staff:7`. */
+  /** The member of staff, as `staff:7`. */
   readonly actor: string;
-  /** What the players will read, in the operator's own words. */
+  /** Shown to the players. */
   readonly reason: string;
 }
 
-/** The first person's word. */
+/** The request of the first person. */
 export async function askForVoid(
   { database, nextId }: Pick<VoidParts, 'database' | 'nextId'>,
   { roundId, actor, reason }: Asking,
@@ -63,14 +63,13 @@ export async function askForVoid(
 
 export interface Deciding {
   readonly requestId: RowId;
-  /** Who decides, as `staff:7`. */
+  /** The member of staff, as `staff:7`. */
   readonly actor: string;
 }
 
 /**
- * The second person's word. `void`: the clock gives every stake back from now on. `drawn`: the
- * signature is there after all, so the request is over; the clock draws the round, and its bets
- * count.
+ * The confirmation of the second person. `void`: the clock returns every stake. `drawn`: a relay
+ * has the signature, so the request is withdrawn and the clock draws the round.
  */
 export async function confirmVoid(
   parts: VoidParts,
@@ -79,7 +78,7 @@ export async function confirmVoid(
   const { database, nextId, signatureNow } = parts;
   const request = await sql.voidRequest.first(database, { requestId });
   if (request === null) return refused('request_unknown');
-  // Checked before the beacon is asked; the database checks again.
+  // Checked before the relays are queried; the database checks again.
   if (request.askedBy === actor) return refused('same_person');
   switch (reachOf(request.chainHash, parts.chain.chainHash)) {
     case 'elsewhere':
@@ -97,7 +96,7 @@ export async function confirmVoid(
   return rejection === null ? { kind: 'void' } : refused(rejection);
 }
 
-/** Takes a request back before it was confirmed; whoever asked may, and anybody else may. */
+/** Withdraws a request before its confirmation; the first person may, and any other one. */
 export async function withdrawVoid(
   { database, nextId }: Pick<VoidParts, 'database' | 'nextId'>,
   { requestId, actor }: Deciding,
@@ -112,10 +111,10 @@ export interface RunningVoid {
   readonly roundId: RoundId;
   readonly gameId: number;
   readonly issue: string;
-  /** Epoch milliseconds, as all moments here. */
+  /** Epoch milliseconds, like all times here. */
   readonly drawsAt: number;
   readonly bookCount: number;
-  /** What would go back in all. */
+  /** The stakes to return. */
   readonly bookStakeMinor: bigint;
   readonly reason: string;
   readonly askedBy: string;
@@ -130,7 +129,7 @@ export interface VoidByRule {
   readonly rule: VoidRule;
   readonly voidedAt: number;
   readonly bookCount: number;
-  /** What goes back in all. */
+  /** The stakes to return. */
   readonly bookStakeMinor: bigint;
 }
 
@@ -158,8 +157,9 @@ function isFit(reason: string): boolean {
 }
 
 /**
- * Whether the word that draws a round can be asked for. `elsewhere`: of drand, by a process that
- * follows a demo's beacon; it must be asked there. `lost`: of a demo's beacon whose key is gone.
+ * Whether this process can query the beacon of a round. `elsewhere`: it is drand, but this process
+ * follows a demo beacon; a process that follows drand has to confirm. `lost`: it is a demo beacon
+ * whose key is gone.
  */
 function reachOf(chainHash: string, followed: string): 'here' | 'elsewhere' | 'lost' {
   if (chainHash === followed) return 'here';
@@ -172,7 +172,7 @@ interface Overtaken extends Deciding {
   readonly issue: string;
 }
 
-/** Takes the request back; the clock, which alone may draw, asks the same relays. */
+/** Withdraws the request; only the clock may draw, and it queries the same relays. */
 async function drawInstead(
   { database, nextId }: VoidParts,
   { roundId, requestId, actor, gameId, issue }: Overtaken,

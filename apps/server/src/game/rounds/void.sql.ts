@@ -1,5 +1,5 @@
-// Void rounds. Who may ask and confirm, and when, is decided by the functions themselves: nobody
-// else can make a round void.
+// Void rounds. The database functions decide who may request and confirm, and when; there is no
+// other way to make a round void.
 
 import { int2, int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
@@ -34,7 +34,6 @@ export const withdrawVoid = statement({
   text: `select withdraw_void($1::bigint, $2::bigint, $3::text) as rejection`,
 });
 
-/** The round that a request is about, and who asked. */
 export const voidRequest = statement({
   name: 'rounds.void_request',
   parameters: { requestId: int8<RowId>() },
@@ -53,7 +52,7 @@ export const voidRequest = statement({
     where v.request_id = $1::bigint`,
 });
 
-/** Requests that wait for the second person, oldest first; a draw overtakes them. */
+/** Requests that wait for the second person, oldest first, unless their round was drawn. */
 export const runningRequests = statement({
   name: 'rounds.running_void_requests',
   parameters: { limit: int4 },
@@ -82,7 +81,7 @@ export const runningRequests = statement({
     limit $1::integer`,
 });
 
-/** Rounds that no person made void, newest first. */
+/** Rounds that a rule made void, newest first. */
 export const voidsByRule = statement({
   name: 'rounds.voids_by_rule',
   parameters: { limit: int4 },

@@ -1,4 +1,4 @@
-// How the database pays a slice: in whose order it locks, and what it refuses.
+// How the database pays a slice: the order of its locks, and what it rejects.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -19,7 +19,7 @@ let postings = 100;
 
 before(async () => {
   database = await openTestDatabase();
-  // In the opposite order, and known to be few: PostgreSQL would rather read the whole table.
+  // In the opposite order, and few rows: PostgreSQL prefers a scan of the whole table.
   await database.ownerPool.query(
     `insert into account (bucket, player_id, balance_minor)
      select (p.id % 64)::smallint, p.id, 1000
@@ -49,7 +49,7 @@ async function balances(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.player_id, row.balance_minor]));
 }
 
-test('each is credited once, and the house stands against all of them', async () => {
+test('each winner is credited once, against one entry of the house', async () => {
   const before = await balances();
   const client = await database.ownerPool.connect();
   assert.equal(await pay(client, inOrder), inOrder.length);
@@ -74,7 +74,7 @@ for (const [what, players] of [
   ['an account that does not exist', [64, 641]],
   ['an account twice', [64, 64]],
 ] as const) {
-  test(`${what} is refused, and nobody is paid`, async () => {
+  test(`${what} is rejected, and no player is paid`, async () => {
     const before = await balances();
     const client = await database.ownerPool.connect();
     await assert.rejects(pay(client, players), /account that does not exist, or one twice/);
@@ -83,7 +83,7 @@ for (const [what, players] of [
   });
 }
 
-test('accounts are locked in the order of their keys, and none before its turn', async () => {
+test('accounts are locked one after another in the order of their keys', async () => {
   for (const blocked of [inOrder[0], inOrder[1], inOrder[300], inOrder.at(-1)]) {
     assert.ok(blocked !== undefined);
     const holder = await database.ownerPool.connect();
@@ -103,7 +103,7 @@ test('accounts are locked in the order of their keys, and none before its turn',
   }
 });
 
-/** Who is locked by another than the one who asks, in the order of the keys. */
+/** The players locked by another connection, in the order of the keys. */
 async function lockedByOthers(holder: PoolClient): Promise<number[]> {
   const { rows } = await holder.query<{ player_id: string }>(
     'select player_id from account for update skip locked',

@@ -1,12 +1,12 @@
-// Returns every stake of a void round and notifies each player in the same transaction.
+// Returns the stakes of a void round and notifies each player in the same transaction.
 
 import type { RoundId } from '../../platform/postgres/ids.ts';
 import * as sql from './settlement.sql.ts';
 import { inSlices, type Settling } from './slices.ts';
 
 /**
- * Gives back the stakes of a void round: how many orders they were of. Null, and nothing is done,
- * when it is not void or all went back.
+ * Returns the stakes of a void round and the number of its orders. Null: the round is not void, or
+ * all stakes were returned before.
  */
 export async function returnStakes(settling: Settling, roundId: RoundId): Promise<number | null> {
   const round = await sql.roundToReturn.first(settling.database, { roundId });
@@ -20,8 +20,8 @@ export async function returnStakes(settling: Settling, roundId: RoundId): Promis
       const { winnerCount, entryCount, messageCount } = returned;
       if (entryCount !== winnerCount || messageCount !== winnerCount) {
         throw new Error(
-          `round ${roundId}: ${winnerCount} staked, ${entryCount} got it back, ` +
-            `${messageCount} were told`,
+          `round ${roundId}: ${winnerCount} players staked, ${entryCount} were refunded, ` +
+            `${messageCount} were notified`,
         );
       }
     },

@@ -1,6 +1,6 @@
-// Settling writes winners only: what a losing order is worth follows from its round. Players get
-// their messages afterwards, by `tell-round.ts`. PostgreSQL cannot verify a beacon's signature, so
-// the one that is stored is verified here before anything is paid.
+// Settles a round. Only winners are written, since the loss of an order follows from its round.
+// `notify-players.ts` sends the messages afterwards. PostgreSQL cannot verify a beacon's signature,
+// so the stored one is verified here before any payment.
 
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { winningPlays } from '@trine/game/plays.ts';
@@ -9,7 +9,7 @@ import type { NamedBeacon } from '../rounds/draw-round.ts';
 import * as sql from './settlement.sql.ts';
 import { inSlices, type Settling } from './slices.ts';
 
-/** Slices share no account, so that the disk's answer to one need not keep the next one waiting. */
+/** Slices share no account, so one can run while another waits for the disk. */
 const slicesAtOnce = 2;
 
 export interface Settlement {
@@ -17,7 +17,7 @@ export interface Settlement {
   readonly paidMinor: bigint;
 }
 
-/** The stored signature of a drawn round, which its chain did not give. */
+/** A drawn round whose stored signature does not verify. */
 export interface FalseDraw extends NamedBeacon {
   /** In hex. */
   readonly falseSignature: string;
@@ -29,13 +29,13 @@ export interface StoredDraw extends NamedBeacon {
 }
 
 export interface VerifiedSettling extends Settling {
-  /** Whether the chain that this process knows gave the signature. */
+  /** Whether the signature verifies against the configured chain. */
   readonly verify: (draw: StoredDraw) => boolean;
 }
 
 /**
- * Pays a drawn round whose stored signature verifies. Null, and nothing is done, when it is not
- * drawn or settled already; nothing is paid of a draw that is false.
+ * Pays a drawn round whose stored signature verifies; pays nothing of a false draw. Null: the round
+ * is not drawn, or settled already.
  */
 export async function settleRound(
   settling: VerifiedSettling,
@@ -53,7 +53,7 @@ export async function settleRound(
     return { chainHash, beaconRound, falseSignature: signature };
   }
   const plays = winningPlays(sumOf(outcomeOf(outcome)));
-  // The book is sealed, so that they are the same whoever asks, now or after a crash.
+  // The book is sealed, so the winners are the same on every run, also after a crash.
   const winners = await sql.winnersOfRound.all(database, { roundId, winningPlays: plays });
   await inSlices(settling, {
     roundId,

@@ -27,7 +27,7 @@ export const roundToSettle = statement({
       and r.status = 'drawn'`,
 });
 
-/** What each player won in a round, in the order in which accounts are locked. */
+/** The winnings of each player in a round, in the order in which accounts are locked. */
 export const winnersOfRound = statement({
   name: 'settlement.winners_of_round',
   parameters: { roundId: int8<RoundId>(), winningPlays: arrayOf(int2) },
@@ -37,7 +37,7 @@ export const winnersOfRound = statement({
     from winners_of_round($1::bigint, $2::smallint[]) w`,
 });
 
-/** No row for a slice that is paid already. */
+/** No row: the slice is paid already. */
 export const settleSlice = statement({
   name: 'settlement.settle_slice',
   parameters: {
@@ -53,8 +53,8 @@ export const settleSlice = statement({
     from pay_slice($1::bigint, $2::smallint, $5::bigint, $3::bigint[], $4::bigint[])`,
 });
 
-/** Settled rounds whose players were not all told, of which the balls could be seen by now. */
-export const roundsToTell = statement({
+/** Settled rounds with slices that were not notified, whose balls have been shown. */
+export const roundsToNotify = statement({
   name: 'settlement.rounds_to_tell',
   parameters: { revealedMs: int4, limit: int4 },
   columns: { roundId: int8<RoundId>(), outcome: int2, sliceCount: int4 },
@@ -79,8 +79,8 @@ export const roundsToTell = statement({
     limit $2::integer`,
 });
 
-/** A slice is told once: no row when that was done. */
-export const markSliceTold = statement({
+/** No row: the slice was notified before. */
+export const markSliceNotified = statement({
   name: 'settlement.mark_slice_told',
   parameters: { roundId: int8<RoundId>(), slice: int2 },
   columns: { postingId: int8<PostingId>() },
@@ -94,8 +94,8 @@ export const markSliceTold = statement({
 });
 
 /**
- * A message to each of those whose payout exceeds what they staked in the round, in all rooms; they
- * are of one slice, which is notified once. Stakes are read here, where no payout waits for them.
+ * A message to each player whose payout exceeds the stakes in the round, over all rooms. Stakes are
+ * read here, where no payout waits for the read.
  */
 export const notifyWinners = statement({
   name: 'settlement.notify_winners',
@@ -137,8 +137,8 @@ export const notifyWinners = statement({
 });
 
 /**
- * Wakes those who asked to be woken for draws and had bets in the round. A player who gained and
- * was paid enough for a message is woken by that where wins were chosen as well.
+ * Queues a push to each subscriber of draws who had bets in the round. A player who gets a message
+ * about a win, and subscribed to wins too, gets that push instead.
  */
 export const queueDraws = statement({
   name: 'settlement.queue_draws',
@@ -188,7 +188,7 @@ export const queueDraws = statement({
     )`,
 });
 
-/** A void round whose stakes have not all gone back. */
+/** A void round whose stakes are not all returned. */
 export const roundToReturn = statement({
   name: 'settlement.round_to_return',
   parameters: { roundId: int8<RoundId>() },
@@ -201,7 +201,7 @@ export const roundToReturn = statement({
       and r.settled_at is null`,
 });
 
-/** No row for a slice that went back already, or a round that is not void. */
+/** No row: the slice was returned before, or the round is not void. */
 export const returnSlice = statement({
   name: 'settlement.return_slice',
   parameters: {

@@ -1,5 +1,5 @@
-// A round's money moves in slices of players, each in one transaction with a key of its own: it can
-// stop anywhere and go on, and two who do it at once do it once.
+// A round is paid in slices of players, each in one transaction with its own key: a process can
+// stop after any slice and continue, and two processes at once pay each slice once.
 
 import {
   bucketCount,
@@ -31,13 +31,13 @@ export interface SlicedRound {
   readonly roundId: RoundId;
   /** The orders in its sealed book. */
   readonly bookCount: number;
-  /** How many slices are on their way at once; one unless it says more. */
+  /** Slices that are paid at once; 1 unless given. */
   readonly atOnce?: number;
-  /** Moves one slice's money, unless that was done before. */
+  /** Pays one slice, unless it was paid before. */
   readonly move: (tx: Tx, slice: Slice) => Promise<void>;
 }
 
-/** Moves all slices of a round and then marks that it has come to its end. */
+/** Pays all slices of a round and then marks the round as settled. */
 export async function inSlices(settling: Settling, round: SlicedRound): Promise<void> {
   const { database, assertLead } = settling;
   const { roundId, bookCount, atOnce = 1 } = round;
@@ -52,7 +52,7 @@ export async function inSlices(settling: Settling, round: SlicedRound): Promise<
   });
 }
 
-/** Takes slice after slice of those that are not taken yet. */
+/** Takes the next slices of `order`, which several calls share. */
 async function moveAll(
   { database, nextId, assertLead }: Settling,
   { roundId, bookCount, move }: SlicedRound,
@@ -69,7 +69,7 @@ async function moveAll(
   }
 }
 
-/** A power of two up to the number of buckets; it follows from the sealed count alone. */
+/** A power of two up to the number of buckets; depends only on the sealed count. */
 export function sliceCount(orders: number): number {
   let slices = 1;
   while (slices < bucketCount && orders > slices * ordersPerSlice) slices *= 2;

@@ -1,5 +1,5 @@
-// The statement of a player's account: the balance before a span of days, what moved it, period by
-// period, and the balance after.
+// The statement of a player's account for a range of days: the opening balance, the movements by
+// period, and the closing balance.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { statement } from '@trine/contract/statistics/statistics.ts';
@@ -21,7 +21,7 @@ export async function readAccountStatement(
   const periods = periodsOf(question);
   const span = spanOf(question, periods);
   const rows = await sql.movementsOfPlayer.all(from, { ...span, revealedMs: revealedAfterMs });
-  // Asked after the rows were read: a month that left before them is seen.
+  // Read after the rows, so that a month archived before them is noticed.
   const { bucket, playerId, beginsAt, endsAt } = span;
   const days = { bucket, playerId, beginsAt, endsAt };
   if ((await sql.spanIsArchived.one(from, days)).archived) return null;
@@ -30,8 +30,8 @@ export async function readAccountStatement(
   const byPeriod = Map.groupBy(moved, ({ period }) => period - 1);
   let balance = opening;
   const shown: Answer['periods'] = [];
-  for (const [place, { beginDate, endDate }] of periods.entries()) {
-    const own = byPeriod.get(place);
+  for (const [index, { beginDate, endDate }] of periods.entries()) {
+    const own = byPeriod.get(index);
     if (own === undefined) continue;
     balance += sumOf(own);
     shown.push({

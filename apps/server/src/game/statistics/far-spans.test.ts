@@ -1,4 +1,4 @@
-// Spans of days that lie before or far behind everything that was ever written.
+// Ranges of days long before the first row and long after the last one.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -18,7 +18,7 @@ const farSpans = [
   ['9999-01-01', '9999-12-31'],
 ] as const;
 for (const [from, to] of farSpans) {
-  test(`a year is answered: ${from}`, async () => {
+  test(`a range of a year from ${from} is answered`, async () => {
     const other = await api.signedIn({ balance: 0n });
     for (const unit of ['day', 'week', 'month'] as const) {
       const span = { unit, begin_date: from, end_date: to };

@@ -13,7 +13,7 @@ const rows: readonly (readonly [Given, readonly string[]])[] = [
     { unit: 'day', beginDate: '2026-02-27', endDate: '2026-03-01' },
     ['2026-02-27 2026-02-27', '2026-02-28 2026-02-28', '2026-03-01 2026-03-01'],
   ],
-  // A Wednesday to a Tuesday.
+  // From a Wednesday to a Tuesday.
   [
     { unit: 'week', beginDate: '2026-07-01', endDate: '2026-07-14' },
     ['2026-07-01 2026-07-05', '2026-07-06 2026-07-12', '2026-07-13 2026-07-14'],
@@ -33,7 +33,7 @@ for (const [given, expected] of rows) {
   });
 }
 
-test('days are counted with both ends', () => {
+test('both ends count as days of a range', () => {
   assert.equal(daysBetween({ beginDate: '2026-01-01', endDate: '2026-12-31' }), 365);
   assert.equal(daysBetween({ beginDate: '2026-01-01', endDate: '2026-01-01' }), 1);
   assert.ok(daysBetween({ beginDate: '2026-01-02', endDate: '2026-01-01' }) < 1);

@@ -1,5 +1,5 @@
-// A span of days as the periods that figures are given for, in the operator's time zone. PostgreSQL
-// only compares moments with their ends, so days of 23 and 25 hours are right.
+// Splits a range of days into periods in the operator's time zone. PostgreSQL only compares times
+// with their ends, so days of 23 and 25 hours are correct.
 
 import type { PeriodUnit } from '@trine/contract/statistics/statistics.ts';
 import { idSpan } from '../../platform/postgres/id-span.ts';
@@ -24,7 +24,7 @@ export interface Period {
   readonly endDate: string;
 }
 
-/** One after the other without a gap; the first and the last may be cut. */
+/** Without gaps; the first and the last period may be partial. */
 export function periodsOf({ unit, beginDate, endDate }: Omit<PeriodsQuestion, 'playerId'>) {
   const end = Temporal.PlainDate.from(endDate);
   const periods: Period[] = [];
@@ -41,7 +41,7 @@ export function periodsOf({ unit, beginDate, endDate }: Omit<PeriodsQuestion, 'p
 
 const daysOfWeek = 7;
 
-/** The first day of the period after the one of a day. */
+/** The first day of the next period. */
 function nextOf(day: Temporal.PlainDate, unit: PeriodUnit): Temporal.PlainDate {
   switch (unit) {
     case 'day':
@@ -53,16 +53,16 @@ function nextOf(day: Temporal.PlainDate, unit: PeriodUnit): Temporal.PlainDate {
   }
 }
 
-/** How many days a span has, both ends included; 0 or less when it ends before it begins. */
+/** Days in a range, both ends included; 0 or less when it ends before it begins. */
 export function daysBetween({ beginDate, endDate }: Period): number {
   return Temporal.PlainDate.from(beginDate).until(endDate, { largestUnit: 'day' }).days + 1;
 }
 
-/** Outside of these there are no rows, and no years that PostgreSQL writes in another way. */
+/** There are no rows outside of these bounds, and PostgreSQL formats all years within alike. */
 const firstMs = idEpochMs - 24 * 60 * 60 * 1000;
 const lastMs = Date.UTC(2100, 0);
 
-/** What the statements read by: `edges` are the periods' beginnings and the end of the last. */
+/** The parameters of the statements: `edges` are the beginnings of the periods and the last end. */
 export function spanOf(question: DaysQuestion, periods: readonly Period[]) {
   const { playerId, beginDate, endDate, timeZone } = question;
   const { fromId, beforeId } = idSpan({ beginDate, endDate, timeZone, beforeId: null });

@@ -1,5 +1,5 @@
-// The entries of a statement: everything that moved a player's balance in a span of days, page by
-// page in the order in which it happened.
+// The entries of a statement: all movements of a player's balance in a range of days, by page, in
+// the order of the account.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
@@ -14,7 +14,7 @@ import { spanOf, type DaysQuestion } from './periods.ts';
 import * as sql from './statistics.sql.ts';
 
 export interface EntriesQuestion extends DaysQuestion {
-  /** Only entries of larger ids; null begins with the first. */
+  /** Only entries of larger ids; null: from the first. */
   readonly afterId: bigint | null;
   readonly limit: number;
 }
@@ -68,7 +68,7 @@ function wordOf(number: number): EntryOnWire['kind'] {
   return words[kind];
 }
 
-/** Without a word on what came back: the kind says so. */
+/** Does not mention a returned stake, since the kind says so. */
 function markOf({ gameId, issue, play }: Row, language: Language): string {
   if (gameId === null || issue === null) return '';
   const round = fundMark(language, { gameId, issue }, false);

@@ -51,7 +51,7 @@ export function statisticsRoutes({ reads, timeZone }: StatisticsParts): Route[] 
   ];
 }
 
-/** Null when the span is too long, or ends before it begins. */
+/** Null when the range is too long, or ends before it begins. */
 function daysOf(request: RequestOf<typeof statementEntries>): Period | null {
   const period = { beginDate: request.begin_date, endDate: request.end_date };
   const days = daysBetween(period);

@@ -1,6 +1,6 @@
-// A player's own figures. Each statement reads one piece of the player's orders and entries by
-// their primary keys, once, and adds up as it reads: nothing is kept and nothing sorted, so what it
-// costs is the number of bets in the span, whatever others have bet.
+// A player's own figures. Each statement reads one range of the player's orders and entries by
+// their primary keys, once and without sorting, so its cost is the number of the player's bets in
+// the range.
 
 import {
   arrayOf,
@@ -26,17 +26,16 @@ const spanParameters = {
   revealedMs: int4,
 };
 
-/** How far the clocks of those who make ids may be from each other, as a stretch of ids. */
+/** The possible difference between the clocks that make ids, as a number of ids. */
 const clockError = `(first_id_at(timestamptz '2026-01-02 00:00:00+00'))`;
 
-/** More rounds than these are never settled within the seconds that hide them. */
+/** More rounds than can be settled within the seconds in which they are hidden. */
 const maxHiddenRounds = 1_000;
 
 /**
- * Rounds that pay or return nothing yet as far as anybody may know: their money has not come to its
- * end, or their balls are still falling. There are a few for each game. `revealedMs` is the
- * parameter. The newest are read first and up to a limit because the planner, which does not know
- * the moment, would otherwise read all rounds that ever were.
+ * Rounds whose result is still hidden: they are not settled, or their balls are still being shown.
+ * There are a few for each game. `revealedMs` is the parameter. The newest are read first and up to
+ * a limit, since the planner, without the value of the moment, would otherwise read all rounds.
  */
 const unseenRounds = (revealedMs: '$7::integer' | '$8::integer') => `
     unseen as materialized (
@@ -57,19 +56,19 @@ const unseenRounds = (revealedMs: '$7::integer' | '$8::integer') => `
       ) as round_ids
     )`;
 
-/** Of an entry `e`: whether it may be told, beside `unseenRounds`. */
+/** Whether an entry `e` may be shown; needs `unseenRounds`. */
 const isSeen = `(
         e.kind not in (payout_kind(), stake_returned_kind())
         or e.round_id <> all ((select u.round_ids from unseen u)::bigint[])
       )`;
 
 /**
- * What was staked, by the period in which it was placed; what was paid and returned, by the period
- * in which it was booked. Rows with a period are those of all bets in it, once for the orders and
- * once for the entries; rows without one are those of a game's play in the whole span.
+ * Stakes by the period of their order; payouts and returned stakes by the period of their entry.
+ * Rows with a period sum all bets in it, once for the orders and once for the entries; rows without
+ * one sum a play of a game over the whole range.
  *
- * An entry pays all orders of its player in its round, so what a play won follows from the orders
- * of the rounds that paid in the span, of which some may have been placed before it.
+ * An entry pays all orders of its player in its round, so the payout of a play follows from the
+ * orders of the rounds that paid in the range; some of these orders may be older than the range.
  */
 export const figuresOfPlayer = statement({
   name: 'statistics.figures_of_player',
@@ -159,14 +158,14 @@ export const figuresOfPlayer = statement({
 });
 
 /**
- * What moved a balance, by period and kind, and (period 0) the balance before the first period.
+ * Movements of a balance by period and kind, and (period 0) the balance before the first period.
  *
- * That balance is the one after the newest movement before the span, by the account's version. Ids
- * are made before an account is locked, so near the beginning of the span their order and that of
- * the versions may differ: all movements around it are looked at, and those of the span that came
- * before that newest one are taken off again. When there are none around it, the account stood
- * still, and what is around the newest one of before is looked at instead. That may be the end of
- * what is in the archive.
+ * That balance is the one after the newest movement before the range, by the account's version. Ids
+ * are made before an account is locked, so near the beginning of the range the order of ids and
+ * that of versions may differ. Therefore all movements around the beginning are read, and those in
+ * the range with a version before that newest one are subtracted. Without movements around the
+ * beginning, those around the newest earlier movement are read instead, which may be the last
+ * archived one.
  */
 export const movementsOfPlayer = statement({
   name: 'statistics.movements_of_player',
@@ -247,9 +246,9 @@ export const movementsOfPlayer = statement({
 });
 
 /**
- * Whether movements of a span are in the archive, without which its balances would be wrong. The
- * stretches that end before it are the ones that `movementsOfPlayer` begins with. The first month
- * of the archive also has all that lies before.
+ * Whether movements of a range are in the archive, without which its balances would be wrong.
+ * `movementsOfPlayer` begins with the archived movements before the range. The first archived month
+ * also has all earlier movements.
  */
 export const spanIsArchived = statement({
   name: 'statistics.span_is_archived',
@@ -270,9 +269,9 @@ export const spanIsArchived = statement({
 });
 
 /**
- * The entries of a span, a page of them: stakes, which are their orders, and all others beside
- * them, each a walk up its primary key that stops when the page is full. Within the page they come
- * in the order of the account, in which each balance follows from the one before.
+ * A page of the entries of a range: stakes, which are their orders, and all other entries. Each
+ * list scans its primary key until the page is full. Within the page, entries are in the order of
+ * the account, in which each balance follows from the previous one.
  */
 export const entriesOfPlayer = statement({
   name: 'statistics.entries_of_player',

@@ -1,6 +1,6 @@
-// A player's figures and statements against the fund log and the records of bets, over a month's
-// end: bets before and after midnight, a round paid on the day after its bets, a cancelled one
-// whose stakes came back in the next month, and one that is still open.
+// A player's figures and statements, compared with the fund log and the bet list, across the end of
+// a month: bets before and after midnight, a round paid on the day after its bets, a cancelled
+// round whose stakes were returned in the next month, and an open round.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -23,7 +23,7 @@ const dayMs = 24 * hourMs;
 
 let api: TestApi;
 let player: SignedIn;
-/** The beginning of a month, not the one that is running. */
+/** The beginning of a past month. */
 const month = Temporal.Now.plainDateISO(timeZone).with({ day: 1 }).subtract({ months: 1 });
 const monthMs = month.toZonedDateTime(timeZone).epochMilliseconds;
 const day = (days: number) => month.add({ days }).toString();
@@ -69,7 +69,7 @@ async function settle(round: TestRound): Promise<void> {
   await runClock();
 }
 
-/** Nobody seals it in time, so it is void by rule and its stakes go back. */
+/** It is not sealed in time, so it is void by rule and its stakes are returned. */
 async function cancel(round: TestRound): Promise<void> {
   await round.moveTo('lapsed');
   await runClock();
@@ -82,7 +82,7 @@ async function runClock(): Promise<void> {
   await parts.lease.release();
 }
 
-/** Moves a round into the past: its bets and its end, from the month's beginning (ms). */
+/** Dates a round back: its bets and its settlement, in ms from the month's beginning. */
 async function happened({ roundId }: TestRound, betAt: number, paidAt: number): Promise<void> {
   const { owner } = api.world;
   await move('orders', `round_id = ${roundId}`, betAt);
@@ -144,7 +144,7 @@ function dayOf(seconds: number): string {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** The fund log of some days, by what it says of the movements. */
+/** The sums of the fund log for some days. */
 async function logged(begin_date: string, end_date: string) {
   const log = await data(player.client, '/api/user/quantityLogList', {
     begin_date,
@@ -162,7 +162,7 @@ async function logged(begin_date: string, end_date: string) {
   };
 }
 
-test('each day is what the fund log says of it', async () => {
+test('the figures of each day equal the fund log', async () => {
   const { periods } = await statistics('day');
   assert.deepEqual(
     periods.map(({ begin_date, end_date, bets }) => [begin_date, end_date, bets]),
@@ -182,7 +182,7 @@ test('each day is what the fund log says of it', async () => {
     assert.ok(log.every(({ createtime }) => dayOf(createtime) === begin_date));
   }
   const [, before, on, afterwards] = periods;
-  // Paid a minute after midnight, for bets of a minute before; and the cancelled round's stakes.
+  // A payout a minute after midnight for bets a minute before it, and the cancelled round's stakes.
   assert.deepEqual([before?.stake, before?.payout, before?.returned], ['31.08', '0.00', '0.00']);
   assert.notEqual(on?.payout, '0.00');
   assert.deepEqual([on?.stake, on?.returned], ['2.03', '6.66']);
@@ -190,7 +190,7 @@ test('each day is what the fund log says of it', async () => {
   assert.notEqual(afterwards?.payout, '0.00');
 });
 
-test('weeks and months add up to the same, and begin where they should', async () => {
+test('weeks and months have the same totals and begin on their first day', async () => {
   const [days, weeks, months] = await Promise.all(
     (['day', 'week', 'month'] as const).map((unit) => statistics(unit)),
   );
@@ -217,7 +217,7 @@ test('weeks and months add up to the same, and begin where they should', async (
 
 type Order = Answer<'/api/user/orderList'>[number];
 
-test('games and plays are what the records of bets say', async () => {
+test('figures by game and by play equal the bet list', async () => {
   const { games, plays, total } = await statistics('month');
   const records = await data(player.client, '/api/user/orderList', {
     begin_date: begin,
@@ -256,14 +256,14 @@ test('games and plays are what the records of bets say', async () => {
   assert.deepEqual(read(total), expected(records));
 });
 
-test('what a play won counts on the day it was paid, though it was bet on before', async () => {
+test('the payout of a play counts on its day of payment', async () => {
   const { periods, games, plays, total } = await statistics('day', day(0), day(0));
   assert.equal(periods.length, 1);
   assert.equal(sum(games.map(({ payout }) => payout)), minorOf(total.payout));
   assert.equal(sum(plays.map(({ payout }) => payout)), minorOf(total.payout));
   assert.equal(sum(plays.map(({ returned }) => returned)), minorOf(total.returned));
   assert.equal(sum(plays.map(({ stake }) => stake)), minorOf(total.stake));
-  // The late round's winner, bet on in the month before; and the cancelled round.
+  // The winner of the late round, with bets of the month before, and the cancelled round.
   assert.deepEqual(
     games.map(({ game_id, bets }) => [game_id, bets]),
     [
@@ -273,7 +273,7 @@ test('what a play won counts on the day it was paid, though it was bet on before
   );
 });
 
-test('bets whose result cannot have been seen are open', async () => {
+test('bets are open until their balls were shown', async () => {
   const today = Temporal.Now.plainDateISO(timeZone);
   const [from, to] = [today.subtract({ days: 1 }).toString(), today.add({ days: 1 }).toString()];
   const { total } = await statistics('day', from, to);
@@ -285,7 +285,7 @@ test('bets whose result cannot have been seen are open', async () => {
   assert.deepEqual([past.total.open_bets, past.total.open_stake], [0, '0.00']);
 });
 
-test('a payout is told when its balls could have been seen', async () => {
+test('a payout is in the figures once its balls were shown', async () => {
   const fresh = await api.signedIn({ balance: 100_00n });
   const round = await api.world.round();
   const { issue, roundId } = round;
@@ -353,8 +353,10 @@ test('a statement begins and ends with the balances of the fund log', async () =
   }
 });
 
-/** Two processes whose clocks differ: ids of two bets around midnight are in the wrong order. */
-test('a statement follows the order of the account, not that of the ids', async () => {
+/**
+ * Two processes with different clocks: the ids of two bets around midnight are in the wrong order.
+ */
+test('a statement follows the order of account versions, not of ids', async () => {
   const { owner } = api.world;
   const { rows } = await owner.query<{ order_id: string; account_version: string }>(
     `select order_id, account_version from bet_order
@@ -421,7 +423,7 @@ async function pagesOf(span: { begin_date: string; end_date: string }, limit: nu
   }
 }
 
-test('an entry says what it is and which round it belongs to', async () => {
+test('an entry has its kind and its round', async () => {
   const span = { begin_date: begin, end_date: end, limit: 200 };
   const entries = await data(player.client, '/api/user/statementEntries', span);
   assert.deepEqual(
@@ -435,8 +437,8 @@ test('an entry says what it is and which round it belongs to', async () => {
   assert.ok(returned.length > 0 && returned.every(({ mark }) => /^Australia [0-9]+$/.test(mark)));
 });
 
-/** The account was locked for a bet of the day before first, whose moment was noted after it. */
-test('what came before midnight by the account and after it by the clock counts once', async () => {
+/** The account was locked first for the bet whose timestamp is later. */
+test('a movement before midnight by version and after it by timestamp counts once', async () => {
   const { owner } = api.world;
   const { opening, closing } = await statement('day', day(0), day(0));
   const { rows } = await owner.query<{ order_id: string; stake_minor: string }>(
@@ -465,7 +467,7 @@ const refusals = [
   { name: 'a day that does not exist', begin_date: '2026-02-30', end_date: day(0) },
 ];
 for (const { name, ...span } of refusals) {
-  test(`refused: ${name}`, async () => {
+  test(`rejected: ${name}`, async () => {
     for (const path of ['/api/user/statistics', '/api/user/statement'] as const) {
       assertRefused(await player.client.call(path, { unit: 'day', ...span }), 'invalid_field');
     }
@@ -473,7 +475,7 @@ for (const { name, ...span } of refusals) {
   });
 }
 
-test("without a session there are no figures, and nobody sees another's", async () => {
+test("figures need a session, and are those of the session's player", async () => {
   const other = await api.signedIn({ balance: 0n });
   const span = { unit: 'month' as const, begin_date: begin, end_date: end };
   const theirs = await data(other.client, '/api/user/statistics', span);

@@ -1,4 +1,4 @@
-// What a player staked, was paid and kept of it: by period, by game and by play.
+// A player's stakes, payouts and net result by period, by game and by play.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
@@ -26,13 +26,13 @@ export async function readStatistics(
   });
   const played = rows.filter(isOfPlay).filter(hasFigures);
   const booked = rows.filter(isOfPeriod);
-  // A period's place among the edges begins at 1.
+  // `width_bucket` counts periods from 1.
   const byPeriod = Map.groupBy(booked, ({ period }) => period - 1);
   const byGame = Map.groupBy(played, ({ gameId }) => gameId);
   const byPlay = Map.groupBy(played, ({ play }) => play);
   return {
-    periods: periods.flatMap(({ beginDate, endDate }, place) => {
-      const own = byPeriod.get(place);
+    periods: periods.flatMap(({ beginDate, endDate }, index) => {
+      const own = byPeriod.get(index);
       return own ? [{ begin_date: beginDate, end_date: endDate, ...figuresOf(own) }] : [];
     }),
     games: inOrder(byGame).map(([gameId, own]) => ({
@@ -63,7 +63,7 @@ function isOfPlay(row: Row): row is RowOfPlay {
   return row.gameId !== null && row.play !== null;
 }
 
-/** Orders around the span are read as well, and may have nothing in it. */
+/** The statement also reads orders before the range, which may have no figures in it. */
 function hasFigures({ orderCount, payoutMinor, returnedMinor }: Row): boolean {
   return orderCount > 0n || payoutMinor > 0n || returnedMinor > 0n;
 }

@@ -16,7 +16,7 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { describeSeal, formatSeal, readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
 import { readSecretFiles } from '../../platform/secrets/secrets.ts';
-import { demoKeyFile } from '../../game/beacon/chains.ts';
+import { demoKeyFile } from '../../game/beacon/beacon.ts';
 import { readReceiptKey } from '../audit/receipt-key.ts';
 import { keepNewest, sizeOf, type BaseBackup } from './backup-catalogue.ts';
 import { takeBaseBackup } from './base-backup.ts';

@@ -1,7 +1,10 @@
 // What players are told after the fact: messages of settled rounds, and pushes. The clock asks for
 // both at each of its looks and waits for neither, so that no round is kept by them.
 
-import { tellRounds, type TellingParts } from '../../game/settlement/tell-round.ts';
+import {
+  notifyPlayersOfRounds,
+  type NotifyPlayersParts,
+} from '../../game/settlement/notify-players.ts';
 import {
   createPushDelivery,
   type PushDeliveryOptions,
@@ -16,7 +19,7 @@ export interface Notices {
   stop(): Promise<void>;
 }
 
-export interface NoticesOptions extends TellingParts, Omit<PushDeliveryOptions, 'stopping'> {
+export interface NoticesOptions extends NotifyPlayersParts, Omit<PushDeliveryOptions, 'stopping'> {
   readonly log: NoticesLog;
 }
 
@@ -29,7 +32,7 @@ export function createNotices(options: NoticesOptions): Notices {
   const stopping = new AbortController();
   const deliver = createPushDelivery({ ...options, stopping: stopping.signal });
   const works = [
-    oneAtATime(() => tellRounds(options), options.log),
+    oneAtATime(() => notifyPlayersOfRounds(options), options.log),
     oneAtATime(deliver, options.log),
   ];
   return {

@@ -145,8 +145,8 @@ test('with betting switched off a round refuses bets, and settles those it has',
     money: '3.33',
   };
   const late = await world.betQueue.place({ playerId, key: null, request });
-  assert.ok(late.kind === 'refused');
-  assert.equal(late.refusal.reason, 'game_stopped');
+  assert.ok(late.kind === 'rejected');
+  assert.equal(late.rejection.reason, 'game_stopped');
   const parts = await lead();
   await round.moveTo('closing');
   await tick(parts);

@@ -3,7 +3,7 @@
 
 import { beaconRoundAt, quicknet, type BeaconChain } from '@trine/fairness/chain.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { drandRelayUrls } from '../../game/beacon/chains.ts';
+import { drandRelayUrls } from '../../game/beacon/beacon.ts';
 import { createRelay } from '../../game/beacon/relay.ts';
 import { about, type Finding } from './findings.ts';
 

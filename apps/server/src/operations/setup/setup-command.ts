@@ -18,7 +18,7 @@ import { makeSecretLines, readSecrets } from '../../platform/secrets/secrets.ts'
 import { readConfig } from '../../platform/config/config.ts';
 import { ownerUrlOf } from '../../platform/config/database-url.ts';
 import { createPasswords } from '../../people/sessions/passwords.ts';
-import { openBeacon } from '../../game/beacon/chains.ts';
+import { openBeacon } from '../../game/beacon/beacon.ts';
 import { prepareDatabase } from '../preparation/prepare-database.ts';
 import { checkInstallation } from './check-installation.ts';
 import { askAnswers, takeAnswers } from './collect-answers.ts';

@@ -5,7 +5,7 @@ import { languages } from '@trine/contract/languages.ts';
 import { messages as english } from '@trine/i18n/en/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
-import { tellRounds } from '../../game/settlement/tell-round.ts';
+import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
@@ -171,8 +171,8 @@ test('a win is notified once, after its animation, and only above limit and stak
   // The animation of the draw can not be over yet.
   await tellRounds(telling);
   assert.deepEqual(await listed(large), []);
-  await tellRounds({ ...telling, revealedMs: 0 });
-  await tellRounds({ ...telling, revealedMs: 0 });
+  await notifyPlayersOfRounds({ ...telling, revealedMs: 0 });
+  await notifyPlayersOfRounds({ ...telling, revealedMs: 0 });
   await parts.lease.release();
   const wins = (await listed(large)).filter(({ kind }) => kind === 'win');
   assert.equal(wins.length, 1);

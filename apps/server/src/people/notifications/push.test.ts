@@ -19,7 +19,7 @@ import {
   type TestBrowser,
   type TestPushService,
 } from '../../../testing/test-push-service.ts';
-import { tellRounds } from '../../game/settlement/tell-round.ts';
+import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { notifyPlayer } from './notify.ts';
@@ -210,10 +210,10 @@ test('a win or a draw is sent once, and not before its animation is over', async
     assertLead: (tx: Tx) => parts.lease.assert(tx),
     winMessageFromMinor: 1n,
   };
-  await tellRounds(telling);
+  await notifyPlayersOfRounds(telling);
   assert.deepEqual((await look()).received, []);
-  await tellRounds({ ...telling, revealedMs: 0 });
-  await tellRounds({ ...telling, revealedMs: 0 });
+  await notifyPlayersOfRounds({ ...telling, revealedMs: 0 });
+  await notifyPlayersOfRounds({ ...telling, revealedMs: 0 });
   await parts.lease.release();
   const { received } = await look();
   const titles = new Map(received.map(({ endpoint, message }) => [endpoint, message]));

@@ -1,5 +1,5 @@
-// People who had a say in a request and have it no more, and money that nobody's word stands
-// behind.
+// Approvals of staff who have lost the right to decide on a request, and credits without an
+// approval.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -44,7 +44,7 @@ async function edit({ playerId }: SignedIn, actor: string): Promise<void> {
   await database.transaction((tx) => recordAccountEdit(tx, nextId, { playerId, actor, what }));
 }
 
-test('whoever approved first and then edited the account does not pay either', async () => {
+test('a first approver who edited the account since cannot mark it as paid', async () => {
   const player = await withdrawer(api, 50_000_00n);
   const id = await large(player);
   assert.equal(await staffConsole.grant(id, 'staff:1'), 'checked');
@@ -53,7 +53,7 @@ test('whoever approved first and then edited the account does not pay either', a
   assert.equal(await staffConsole.markPaid(id, 'staff:1'), 'edited_account');
 });
 
-test('the first approval of somebody who edited the account since does not count', async () => {
+test('the first approval of staff who edited the account since does not count', async () => {
   const player = await withdrawer(api, 50_000_00n);
   const id = await large(player);
   assert.equal(await staffConsole.grant(id, 'staff:1'), 'checked');
@@ -69,7 +69,7 @@ const losses = [
 ] as const;
 
 for (const [index, { how, change }] of losses.entries()) {
-  test(`the first approval of somebody who ${how} does not count`, async () => {
+  test(`the first approval of staff who ${how} does not count`, async () => {
     const { actor, staffId } = await staff('finance', index + 1);
     const id = await large(await withdrawer(api, 50_000_00n));
     assert.equal(await staffConsole.grant(id, actor), 'checked');
@@ -83,7 +83,7 @@ for (const [index, { how, change }] of losses.entries()) {
   });
 }
 
-test('where money is real, nobody invents any', async () => {
+test('where money is real, play credits are rejected', async () => {
   const { database, nextId, owner } = api.world;
   const { playerId } = await api.signedIn();
   const entry = { playerId, entryId: nextId<EntryId>(), amountMinor: minor(100n) };

@@ -1,5 +1,5 @@
-// The heartbeat: everything that a room shows and that changes, in one answer. It is put together
-// from texts: what is the same for all viewers is written once.
+// The heartbeat: all changing data of a room in one answer. The answer is joined from JSON texts,
+// so that the parts that are equal for all viewers are serialized once.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';

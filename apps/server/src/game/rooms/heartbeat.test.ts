@@ -1,4 +1,4 @@
-// Heartbeats that come together are answered together, and each still gets what is its own.
+// Heartbeats of the same moment are read in one batch, and each gets its own answer.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -31,16 +31,16 @@ function beat({ client }: Pick<SignedIn, 'client'>, since?: number, plan = 1) {
 }
 
 async function idsAfter(viewer: Pick<SignedIn, 'client'>, since?: number): Promise<number[]> {
-  const said = await beat(viewer, since);
-  assert.ok(said.ok);
-  return said.data.message.map(({ id }) => id);
+  const answer = await beat(viewer, since);
+  assert.ok(answer.ok);
+  return answer.data.message.map(({ id }) => id);
 }
 
-test('strangers and owners are told of what is newer, wherever they stand', async () => {
-  const [owner, stranger] = [await api.signedIn(), await api.signedIn()];
-  assert.deepEqual(await idsAfter(stranger), []);
+test('owners and other players get the orders after `since`, for any `since`', async () => {
+  const [owner, other] = [await api.signedIn(), await api.signedIn()];
+  assert.deepEqual(await idsAfter(other), []);
   const [first, second, third] = [await bet(owner), await bet(owner), await bet(owner)];
-  for (const viewer of [owner, stranger]) {
+  for (const viewer of [owner, other]) {
     for (const [since, expected] of [
       [undefined, [first, second, third]],
       [0, [first, second, third]],
@@ -49,7 +49,7 @@ test('strangers and owners are told of what is newer, wherever they stand', asyn
       [second, [third]],
       [third, []],
       [third + 1, []],
-      // The same once more: what was written for others is not changed by who asked before.
+      // Again: the shared text must not depend on the previous caller.
       [first, [second, third]],
     ] as const) {
       assert.deepEqual(await idsAfter(viewer, since), expected);
@@ -57,21 +57,21 @@ test('strangers and owners are told of what is newer, wherever they stand', asyn
   }
 });
 
-test('the same feed is told to each in their own language', async () => {
-  const [owner, stranger] = [await api.signedIn(), await api.signedIn()];
+test('one feed is answered to each caller in their language', async () => {
+  const [owner, other] = [await api.signedIn(), await api.signedIn()];
   const id = await bet(owner);
   const names = await Promise.all(
     languages.map(async (language) => {
-      const client = api.clientFor(stranger.token, language);
-      const said = await beat({ client }, id - 1);
-      assert.ok(said.ok);
-      return said.data.message.map(({ play_method: name }) => name).join();
+      const client = api.clientFor(other.token, language);
+      const answer = await beat({ client }, id - 1);
+      assert.ok(answer.ok);
+      return answer.data.message.map(({ play_method: name }) => name).join();
     }),
   );
   assert.equal(new Set(names).size > 2, true, names.join(' '));
 });
 
-test('viewers who ask at the same time, in two rooms, get each their own', async () => {
+test('concurrent viewers of two rooms each get their own answer', async () => {
   const viewers = await Promise.all(
     [1n, 2n, 3n, 4n].map((units) => api.signedIn({ balance: units * 100n })),
   );
@@ -81,7 +81,7 @@ test('viewers who ask at the same time, in two rooms, get each their own', async
     await api.signedIn(),
   ];
   const all = [...viewers, ended, frozen, expired];
-  // Known before, so that all of them are looked at in the same question.
+  // Authenticated before, so that one batch reads all of them.
   for (const viewer of all) assert.equal((await beat(viewer)).code, 1);
   await data(ended.client, '/api/user/logout', {});
   await api.world.owner.query(`update player set state = 'frozen' where player_id = $1`, [
@@ -93,14 +93,14 @@ test('viewers who ask at the same time, in two rooms, get each their own', async
   );
   const seen = await Promise.all(
     all.map(async (viewer, index) => {
-      const said = await beat(viewer, undefined, index % 2 === 0 ? 1 : 5);
-      return said.ok ? said.data.user_quantity.money : said.code;
+      const answer = await beat(viewer, undefined, index % 2 === 0 ? 1 : 5);
+      return answer.ok ? answer.data.user_quantity.money : answer.code;
     }),
   );
   assert.deepEqual(seen, ['1.00', '2.00', '3.00', '4.00', 50012, 50012, 50014]);
 });
 
-test('the room and its prices come with the heartbeat for those who ask', async () => {
+test('a heartbeat has the room and its odds when the request asks for them', async () => {
   const viewer = await api.signedIn();
   const place = { plan_id: 2, game_id: 1 };
   const plain = await data(viewer.client, '/api/Lottery/heart', place);
@@ -118,7 +118,7 @@ test('the room and its prices come with the heartbeat for those who ask', async 
   assert.equal(room, undefined);
 });
 
-test('what is written in ASCII takes a byte a character', () => {
+test('ASCII answers take one byte per character', () => {
   for (const text of ['plain', '成功', 'é', '\ud83d\ude00', '\\u00e9']) {
     const json = asciiJson({ text });
     assert.deepEqual(JSON.parse(json), { text });

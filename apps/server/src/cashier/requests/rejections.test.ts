@@ -1,5 +1,5 @@
-// What the cashier refuses: each reason through the typed client in five languages, in the
-// contract's order, and nothing changed by any of them.
+// Rejections of the cashier: each reason through the typed client in five languages, in the
+// contract's order. No rejection changes any data.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -33,7 +33,7 @@ before(async () => {
 
 after(() => api.close());
 
-/** Some details depend on the clock: a number stands for any number above zero. */
+/** Some details depend on the clock: a number matches any number above zero. */
 type Expected = RefusalDetails | ((details: RefusalDetails) => boolean);
 type Case = readonly [Reason, Path, Request<Path>, SignedIn, Expected];
 
@@ -193,7 +193,7 @@ function wallet(address: string) {
   return { type: 1, acc: '', acc_name: address, acc_bank: 'trc20' };
 }
 
-test('each refusal has its reason, its details and a sentence in five languages', async () => {
+test('each rejection has its reason, its details and a sentence in five languages', async () => {
   for (const [reason, path, request, who, expected] of table) {
     const what = `${path} ${JSON.stringify(request)}`;
     const before = await readBalance(api.world.database, who.playerId);
@@ -214,10 +214,10 @@ test('each refusal has its reason, its details and a sentence in five languages'
   await assertAuditHolds(api);
 });
 
-test('every reason that a call about money names is met here', () => {
-  // A frozen player's sessions have ended, so only one who is frozen meanwhile gets this answer.
+test('every reason in the contract of the cashier’s calls has a case here', () => {
+  // A freeze ends all sessions, so only a player who is frozen during the call gets this answer.
   const metApart: readonly Reason[] = [
-    // A few tries in any language lock the next one.
+    // The tries in one language lock the code for the next one.
     'wrong_credentials',
     'locked_out',
     'wrong_security_code',

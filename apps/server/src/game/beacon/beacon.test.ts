@@ -8,12 +8,12 @@ import { after, test } from 'node:test';
 import { verifyBeacon } from '@trine/fairness/beacon.ts';
 import { quicknet } from '@trine/fairness/chain.ts';
 import vectors from '@trine/fairness/quicknet-vectors.json' with { type: 'json' };
-import { openBeacon } from './chains.ts';
+import { openBeacon } from './beacon.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trine-chains-'));
 after(() => rmSync(dataDir, { recursive: true }));
 
-test('the demo draws by a beacon of its own', async () => {
+test('the demo draws with its own beacon', async () => {
   const beacon = await openBeacon({ beacon: 'demo', drandUrls: [], dataDir });
   const signature = await beacon.signature(70);
   await beacon.stop();
@@ -22,7 +22,7 @@ test('the demo draws by a beacon of its own', async () => {
   assert.deepEqual(readdirSync(dataDir), ['demo-beacon.key']);
 });
 
-test("drand's rounds come from the relays that the operator names", async () => {
+test("drand's rounds are queried from the configured relays", async () => {
   const [spoken] = vectors.valid;
   assert.ok(spoken);
   const relay = createServer((_, response) => response.end(JSON.stringify(spoken)));

@@ -1,5 +1,5 @@
-// Which beacon draws: drand's quicknet for real money, our own for the demo. From here on both are
-// a chain and a relay, and no code can tell them apart but by the chain's kind.
+// The beacon that draws: drand's quicknet for real money, a local process for the demo. Both are a
+// chain and a relay; other code distinguishes them only by the chain's kind.
 
 import { join } from 'node:path';
 import { quicknet } from '@trine/fairness/chain.ts';
@@ -13,13 +13,13 @@ export type Beacon = {
   signature: Relay['signature'];
   signatureNow: Relay['signatureNow'];
   verify: Relay['verify'];
-  /** Of the relays that gave no signature when they were asked last. */
+  /** Of the relays whose last query returned no signature. */
   failures: Relay['failures'];
-  /** Ends the demo's process; with drand there is nothing to end. */
+  /** Stops the process of the demo; does nothing with drand. */
   stop(): Promise<void>;
 };
 
-/** Who is asked for quicknet's rounds unless the operator names others. */
+/** The default relays of quicknet. */
 export const drandRelayUrls = [
   'https://api.drand.sh',
   'https://api2.drand.sh',
@@ -32,10 +32,10 @@ export const demoKeyFile = 'demo-beacon.key';
 
 type Options = {
   beacon: 'demo' | 'drand';
-  /** Relays to ask instead of the known ones; empty for those. */
+  /** Relays instead of `drandRelayUrls`; empty: those. */
   drandUrls: readonly string[];
   dataDir: string;
-  /** Called with a sentence when the demo's beacon has ended and when it runs again. */
+  /** Called with a sentence when the demo's beacon has exited and when it runs again. */
   report?: (sentence: string) => void;
 };
 

@@ -1,23 +1,23 @@
-// The events of a room's stream: what differs from what was sent before. Viewers who were sent the
-// same before are sent the same bytes now, made once for all of them.
+// The events of a room's stream: the differences to what was sent before. Viewers who were sent the
+// same before get the same bytes, which are serialized once for all of them.
 
 import type { Language } from '@trine/contract/languages.ts';
 import type { RoomNotice } from '@trine/contract/bet-room/room-stream.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { eventText } from '../../platform/http/event-stream.ts';
 import { feedText, type Feed, type FeedRow } from './feed.ts';
-import { feedPlace, newSince, type IsNew } from './feed-place.ts';
+import { feedPosition, newSince, type IsNew } from './feed-position.ts';
 import { clockText, type RoomNow } from './rooms.ts';
 import { viewerBalanceText, hitText, type Viewer } from './viewers.ts';
 
-/** What was sent to a viewer last; empty texts before the first. */
+/** What was last sent to a viewer; texts are empty before the first event. */
 export interface Sent {
-  /** One object for all who were sent the same; null before the first. */
+  /** The same object for all viewers who were sent the same; null before the first event. */
   room: SentRoom | null;
   balance: string;
   hit: string;
   unread: string;
-  /** For the first message event; afterwards the feed that was sent decides. */
+  /** For the first message event only; later ones compare with the feed in `room`. */
   readonly isNew: IsNew;
 }
 
@@ -26,7 +26,7 @@ export interface SentRoom {
   readonly state: string;
   readonly rounds: string;
   readonly feed: Feed;
-  /** When, in ticks of the hub. */
+  /** The tick of the hub at which it was sent. */
   readonly tick: number;
 }
 
@@ -49,26 +49,26 @@ export interface RoomDiff {
 export interface DiffTimes {
   /** Of the hub. */
   readonly tick: number;
-  /** Orders and their number are sent to a viewer once in so many. */
+  /** Others' orders and the number of orders are sent at most once in this many ticks. */
   readonly ticksApart: number;
 }
 
-/** So many viewers more in a room, and what can wait is sent a tick later; up to a crowd. */
-const crowdStep = 100;
-const fewestOfCrowd = 250;
-const crowdTicks = 4;
+/** Below `minLargeRoom` viewers, each further 100 viewers add one tick. */
+const viewersPerTick = 100;
+const minLargeRoom = 250;
+const largeRoomTicks = 4;
 /** Three seconds. */
 const maxTicksApart = 8;
 
 /**
- * How many ticks what can wait is held back for, in a room with so many viewers in this process;
- * each doubling of a crowd adds one. Each sending is a write for each of them, which is nearly all
- * that a viewer costs.
+ * How many ticks others' orders are held back in a room with this many viewers in this process;
+ * from `minLargeRoom` on, each doubling adds one tick. A write per viewer is nearly the whole cost
+ * of a viewer, so fewer writes carry more viewers.
  */
 export function ticksApartFor(viewers: number): number {
-  if (viewers < fewestOfCrowd) return 1 + Math.floor(viewers / crowdStep);
-  const doublings = Math.floor(Math.log2(viewers / fewestOfCrowd));
-  return Math.min(maxTicksApart, crowdTicks + doublings);
+  if (viewers < minLargeRoom) return 1 + Math.floor(viewers / viewersPerTick);
+  const doublings = Math.floor(Math.log2(viewers / minLargeRoom));
+  return Math.min(maxTicksApart, largeRoomTicks + doublings);
 }
 
 export function nothingSent(isNew: IsNew): Sent {
@@ -94,7 +94,7 @@ export function createRoomDiff(room: RoomNow, { tick, ticksApart }: DiffTimes): 
     return current;
   }
 
-  /** State and one's own order are sent at once; others' orders, and how many, when it is time. */
+  /** State and the viewer's own order are sent at once; others' orders wait for `ticksApart`. */
   function stepTo(next: SentRoom, recipient: Recipient, sent: Sent): Step {
     const before = sent.room;
     const isNew = before === null ? sent.isNew : newSince(before.feed.rows.map(idOf));
@@ -106,7 +106,7 @@ export function createRoomDiff(room: RoomNow, { tick, ticksApart }: DiffTimes): 
     const text =
       (next.rounds === before?.rounds ? '' : roundEvent(room, next)) +
       (before !== null && found.length === 0 ? '' : messageEvent(next.feed, recipient, isNew));
-    // Who was sent nothing does not wait for the next order.
+    // Keeping `before` starts no new waiting time for the next order.
     if (before !== null && text === '') return { events: null, next: before };
     return { events: { text, bytes: Buffer.from(text) }, next };
   }
@@ -143,7 +143,7 @@ function roundEvent({ nowMs }: RoomNow, { rounds }: SentRoom): string {
 
 function messageEvent(feed: Feed, { playerId, language }: Recipient, isNew: IsNew): string {
   const message = feedText(feed, playerId, { language, isNew });
-  return eventText('message', `{"message":${message}}`, feedPlace(feed.rows));
+  return eventText('message', `{"message":${message}}`, feedPosition(feed.rows));
 }
 
 function idOf({ orderId }: FeedRow): bigint {
@@ -154,7 +154,7 @@ function isOf(playerId: PlayerId): (row: FeedRow) => boolean {
   return (row) => row.playerId === playerId;
 }
 
-/** What of the viewer's own differs. */
+/** Balance and win, where they differ from what was sent. */
 export function viewerEvents(viewer: Viewer, sent: Sent): string {
   const balance = viewerBalanceText(viewer);
   const hit = hitText(viewer);

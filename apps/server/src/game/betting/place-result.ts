@@ -1,4 +1,4 @@
-// Turns the database's verdict on a request into the player's answer.
+// The result of a bet in `place_orders`, with the details of the player's answer.
 
 import type { Refusal } from '@trine/contract/envelope.ts';
 import { stakeLeft } from '@trine/game/payout.ts';
@@ -8,7 +8,7 @@ import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Balance } from '../../ledger/ledger.ts';
 import type { OrderId } from '../../platform/postgres/ids.ts';
 import type { Bet } from './bet.ts';
-import type { PlaceRefusal, PlacedRow, SessionRefusal } from './betting.sql.ts';
+import type { PlaceRejection, PlacedRow, SessionRejection } from './betting.sql.ts';
 import type { PricedBet } from './prepare-batch.ts';
 
 export interface PlacedOrder {
@@ -17,10 +17,10 @@ export interface PlacedOrder {
   readonly oddsHundredths: number;
 }
 
-export type Verdict =
+export type PlaceResult =
   | { readonly kind: 'serialize' | 'retry' | 'reprice' }
   | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'rejected'; readonly rejection: Refusal }
   | {
       readonly kind: 'placed';
       readonly bet: Bet;
@@ -32,44 +32,44 @@ const sessionStates = {
   token_unknown: 'unknown',
   session_ended: 'ended',
   session_expired: 'expired',
-} as const satisfies Record<SessionRefusal, string>;
+} as const satisfies Record<SessionRejection, string>;
 
-export function verdictOf(row: PlacedRow, priced: PricedBet): Verdict {
-  const { verdict, details, ...told } = row;
-  if (verdict === 'serialize' || verdict === 'retry' || verdict === 'reprice') {
-    return { kind: verdict };
+export function placeResultOf(row: PlacedRow, priced: PricedBet): PlaceResult {
+  const { verdict: code, details, ...placedRow } = row;
+  if (code === 'serialize' || code === 'retry' || code === 'reprice') {
+    return { kind: code };
   }
-  if (verdict === null) return placed(told, priced);
-  if (verdict === 'replayed') {
-    if (told.orders?.length !== priced.bet.plays.length) {
-      throw new Error('a bet was placed before, but not all its orders are there');
+  if (code === null) return placed(placedRow, priced);
+  if (code === 'replayed') {
+    if (placedRow.orders?.length !== priced.bet.plays.length) {
+      throw new Error('a replayed bet has fewer orders than plays');
     }
-    return placed(told, priced);
+    return placed(placedRow, priced);
   }
-  if (isAboutSession(verdict)) return { kind: 'session', state: sessionStates[verdict] };
-  const refusal = { reason: verdict, ...detailsOf(verdict, details, priced) };
-  return { kind: 'refused', refusal };
+  if (isAboutSession(code)) return { kind: 'session', state: sessionStates[code] };
+  const rejection = { reason: code, ...detailsOf(code, details, priced) };
+  return { kind: 'rejected', rejection };
 }
 
-function isAboutSession(verdict: PlaceRefusal | SessionRefusal): verdict is SessionRefusal {
-  return verdict in sessionStates;
+function isAboutSession(code: PlaceRejection | SessionRejection): code is SessionRejection {
+  return code in sessionStates;
 }
 
-type Told = Pick<PlacedRow, 'orders' | 'odds' | keyof Balance>;
+type StoredBet = Pick<PlacedRow, 'orders' | 'odds' | keyof Balance>;
 
-/** The orders as they stand, or as they were asked for. */
-function placed(told: Told, { bet, firstOrderId, odds }: PricedBet): Verdict {
+/** The stored orders of a replayed bet, otherwise those of the request. */
+function placed(stored: StoredBet, { bet, firstOrderId, odds }: PricedBet): PlaceResult {
   const orders = bet.plays.map((play, index) => ({
-    orderId: told.orders?.[index] ?? ((firstOrderId + BigInt(index)) as OrderId),
+    orderId: stored.orders?.[index] ?? ((firstOrderId + BigInt(index)) as OrderId),
     play,
-    oddsHundredths: told.odds?.[index] ?? odds?.oddsHundredths[play] ?? 0,
+    oddsHundredths: stored.odds?.[index] ?? odds?.oddsHundredths[play] ?? 0,
   }));
-  const { balanceMinor, balanceVersion, heldMinor, heldVersion } = told;
+  const { balanceMinor, balanceVersion, heldMinor, heldVersion } = stored;
   const balance = { balanceMinor, balanceVersion, heldMinor, heldVersion };
   return { kind: 'placed', bet, orders, balance };
 }
 
-/** Details that the database adds to a rejection; amounts in minor units as text. */
+/** The details that the database adds to a rejection; amounts in minor units as text. */
 interface Details {
   readonly min: string;
   readonly max: string;
@@ -86,12 +86,12 @@ interface Details {
 }
 
 function detailsOf(
-  refusal: PlaceRefusal,
+  rejection: PlaceRejection,
   text: string | null,
   priced: PricedBet,
 ): Omit<Refusal, 'reason'> {
   const details = JSON.parse(text ?? '{}') as Details;
-  switch (refusal) {
+  switch (rejection) {
     case 'stake_out_of_range':
       return { min: moneyText(details.min), max: moneyText(details.max) };
     case 'room_minimum':
@@ -120,7 +120,7 @@ function detailsOf(
   }
 }
 
-/** The greatest stake of each of the plays that the round's cap still admits. */
+/** The greatest stake per play that the round's cap still admits. */
 function leftUnderCap(details: Details, { bet, odds }: PricedBet): string {
   const owed = details.payouts.map(BigInt);
   const left = stakeLeft({

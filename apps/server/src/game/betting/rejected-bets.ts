@@ -1,6 +1,6 @@
-// Bets that were not accepted, kept for a day so that their player finds them in the bet list. They
-// are written in batches after the answer went out, beside the path of a bet: best effort, since a
-// process that is killed loses what waits here, and nothing but a list depends on it.
+// Rejected bets, kept for a day so that players find them in the bet list. They are written in
+// batches after the answer was sent. This is best effort: a killed process loses the bets that wait
+// here, and only the list depends on them.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Refusal } from '@trine/contract/envelope.ts';
@@ -16,18 +16,18 @@ import type { Connection } from '../../platform/postgres/transaction.ts';
 import { inSeconds } from '../rounds/round.ts';
 import { idSpan, type SpanQuestion } from '../../platform/postgres/id-span.ts';
 import type { Bet } from './bet.ts';
-import * as sql from './refused-bets.sql.ts';
+import * as sql from './rejected-bets.sql.ts';
 
-export interface RefusedBets {
-  /** Keeps a refusal if it was about a real attempt to bet; otherwise does nothing. */
-  note(playerId: PlayerId, bet: Bet, refusal: Refusal): void;
-  /** Resolves when all that was noted before is written, or given up. Never rejects. */
+export interface RejectedBets {
+  /** Stores a rejection whose reason is one of `keptReasons`; ignores others. */
+  record(playerId: PlayerId, bet: Bet, rejection: Refusal): void;
+  /** Resolves when all bets recorded before are written or dropped. Never rejects. */
   flush(): Promise<void>;
 }
 
-export type RefusedBet = Awaited<ReturnType<typeof sql.refusedBetsOfPlayer.all>>[number];
+export type RejectedBet = Awaited<ReturnType<typeof sql.rejectedBetsOfPlayer.all>>[number];
 
-/** Reasons that answer a bet which could have been placed at another time or for another stake. */
+/** Reasons of bets that could be placed at another time or with another stake. */
 const keptReasons: ReadonlySet<Reason> = new Set([
   'account_frozen',
   'round_closed',
@@ -41,22 +41,22 @@ const keptReasons: ReadonlySet<Reason> = new Set([
   'odds_changed',
 ]);
 
-/** The newest ones that a player keeps. */
-const keptOfPlayer = 100;
-/** What waits to be written; further refusals are not kept. */
-const waitingMaximum = 2_000;
-const waitingOfPlayer = 100;
-const batchMaximum = 500;
+/** Rejected bets per player. */
+const maxKept = 100;
+/** Bets that wait to be written; further ones are dropped. */
+const maxWaiting = 2_000;
+const maxWaitingOfPlayer = 100;
+const maxBatch = 500;
 const flushDelayMs = 250;
 
 interface Waiting {
   readonly refusalId: RowId;
   readonly playerId: PlayerId;
   readonly bet: Bet;
-  readonly refusal: Refusal;
+  readonly rejection: Refusal;
 }
 
-export function createRefusedBets(database: Connection, nextId: NextId): RefusedBets {
+export function createRejectedBets(database: Connection, nextId: NextId): RejectedBets {
   let waiting: Waiting[] = [];
   const waitingByPlayer = new Map<PlayerId, number>();
   let writing: Promise<void> | null = null;
@@ -64,8 +64,8 @@ export function createRefusedBets(database: Connection, nextId: NextId): Refused
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMaximum);
-      waiting = waiting.slice(batchMaximum);
+      const batch = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
       for (const { playerId } of batch) {
         const left = (waitingByPlayer.get(playerId) ?? 1) - 1;
         if (left === 0) waitingByPlayer.delete(playerId);
@@ -74,7 +74,7 @@ export function createRefusedBets(database: Connection, nextId: NextId): Refused
       try {
         await write(database, batch);
       } catch {
-        // Nothing depends on them, and trying again would only add to the load.
+        // Only a list depends on these rows, and a retry would add to the load.
       }
     }
   }
@@ -96,12 +96,12 @@ export function createRefusedBets(database: Connection, nextId: NextId): Refused
   }
 
   return {
-    note(playerId, bet, refusal) {
-      if (!keptReasons.has(refusal.reason) || bet.plays.length === 0) return;
+    record(playerId, bet, rejection) {
+      if (!keptReasons.has(rejection.reason) || bet.plays.length === 0) return;
       const own = waitingByPlayer.get(playerId) ?? 0;
-      if (waiting.length >= waitingMaximum || own >= waitingOfPlayer) return;
+      if (waiting.length >= maxWaiting || own >= maxWaitingOfPlayer) return;
       waitingByPlayer.set(playerId, own + 1);
-      waiting.push({ refusalId: nextId(), playerId, bet, refusal });
+      waiting.push({ refusalId: nextId(), playerId, bet, rejection });
       schedule();
     },
     flush,
@@ -110,7 +110,7 @@ export function createRefusedBets(database: Connection, nextId: NextId): Refused
 
 async function write(database: Connection, batch: readonly Waiting[]): Promise<void> {
   const playerIds = batch.map(({ playerId }) => playerId);
-  await sql.keepRefusedBets.run(database, {
+  await sql.keepRejectedBets.run(database, {
     playerIds,
     refusalIds: batch.map(({ refusalId }) => refusalId),
     gameIds: batch.map(({ bet }) => bet.gameId),
@@ -118,49 +118,49 @@ async function write(database: Connection, batch: readonly Waiting[]): Promise<v
     issues: batch.map(({ bet }) => bet.issue),
     plays: batch.map(({ bet }) => bet.plays.join(',')),
     stakesMinor: batch.map(({ bet }) => bet.stakeMinor),
-    reasons: batch.map(({ refusal }) => refusal.reason),
-    details: batch.map(({ refusal }) => JSON.stringify(refusal)),
+    reasons: batch.map(({ rejection }) => rejection.reason),
+    details: batch.map(({ rejection }) => JSON.stringify(rejection)),
   });
-  await sql.trimRefusedBets.run(database, { playerIds, limit: keptOfPlayer });
+  await sql.trimRejectedBets.run(database, { playerIds, limit: maxKept });
 }
 
-export interface RefusedQuestion extends SpanQuestion {
+export interface RejectedQuestion extends SpanQuestion {
   readonly playerId: PlayerId;
   readonly limit: number;
 }
 
-/** Those of the last day, newest first. */
-export async function listRefusedBets(
+/** The rejected bets of the last day, newest first. */
+export async function listRejectedBets(
   from: Connection,
-  question: RefusedQuestion,
-): Promise<RefusedBet[]> {
+  question: RejectedQuestion,
+): Promise<RejectedBet[]> {
   const { playerId, limit } = question;
   const player = { bucket: bucketOf(playerId), playerId };
-  return sql.refusedBetsOfPlayer.all(from, { ...player, limit, ...idSpan(question) });
+  return sql.rejectedBetsOfPlayer.all(from, { ...player, limit, ...idSpan(question) });
 }
 
-export async function findRefusedBet(
+export async function findRejectedBet(
   from: Connection,
   playerId: PlayerId,
   refusalId: RowId,
-): Promise<RefusedBet | null> {
-  return sql.refusedBetOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, refusalId });
+): Promise<RejectedBet | null> {
+  return sql.rejectedBetOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, refusalId });
 }
 
 export interface Reader {
   readonly username: string;
   readonly language: Language;
-  /** For times in a sentence. */
+  /** For times in sentences. */
   readonly timeZone: string;
 }
 
-/** One row for the whole request; the stake is that of each play. */
-export function refusedOnWire(
-  refused: RefusedBet,
+/** One row for the whole request; the stake is per play. */
+export function rejectedOnWire(
+  refused: RejectedBet,
   { username, language, timeZone }: Reader,
 ): AnswerOf<typeof orderList>[number] {
   const { reason, plays } = refused;
-  const refusal = JSON.parse(refused.details) as Refusal;
+  const rejection = JSON.parse(refused.details) as Refusal;
   return {
     id: Number(refused.refusalId),
     orderNo: '',
@@ -180,6 +180,6 @@ export function refusedOnWire(
     username,
     lottery_code: '',
     reason,
-    mark: refusalSentence(language, refusal, timeZone),
+    mark: refusalSentence(language, rejection, timeZone),
   };
 }

@@ -1,6 +1,6 @@
-// What players are told of a settled round: a message to each who won, and a push to whoever asked
-// for draws. It comes after the settlement and in transactions of its own, so that no payout waits
-// for it, and not before the balls could be seen. Slices are told as they were paid: each once.
+// Notifies the players of settled rounds: a message to each winner, and a push to each subscriber
+// of draws. It runs after the settlement in separate transactions, so that no payout waits for it,
+// and not before the balls were shown. Each slice of a round is notified once.
 
 import { sumOf, outcomeOf } from '@trine/game/outcome.ts';
 import { winningPlays } from '@trine/game/plays.ts';
@@ -9,25 +9,26 @@ import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { revealedAfterMs } from '../rounds/round.ts';
 import * as sql from './settlement.sql.ts';
 
-export interface TellingParts {
+export interface NotifyPlayersParts {
   readonly database: Database;
-  /** Asserted inside each transaction: only the leader may tell. */
+  /** Asserted inside each transaction: only the leader may notify. */
   readonly assertLead: (tx: Tx) => Promise<void>;
-  /** Players who were paid at least this much in a round get a message; null: none do. */
+  /** Winners who were paid at least this much in a round get a message; null: no messages. */
   readonly winMessageFromMinor: bigint | null;
-  /** After the money has moved, milliseconds; left out: as long as the balls take. */
+  /** The delay after the settlement, milliseconds; by default as long as the balls take. */
   readonly revealedMs?: number;
 }
 
 const roundsAtOnce = 4;
-/** No payout reaches it. */
-const never = 2n ** 62n;
+/** Above any payout. */
+const noPayout = 2n ** 62n;
 
-/** Tells the oldest rounds that are due. */
-export async function tellRounds(parts: TellingParts): Promise<void> {
+/** For the oldest rounds that are due. */
+export async function notifyPlayersOfRounds(parts: NotifyPlayersParts): Promise<void> {
   const { database, revealedMs = revealedAfterMs } = parts;
   const due = { revealedMs, limit: roundsAtOnce };
-  for (const round of await sql.roundsToTell.all(database, due)) await tellRound(parts, round);
+  for (const round of await sql.roundsToNotify.all(database, due))
+    await notifyPlayersOfRound(parts, round);
 }
 
 interface SettledRound {
@@ -36,12 +37,12 @@ interface SettledRound {
   readonly sliceCount: number;
 }
 
-async function tellRound(parts: TellingParts, round: SettledRound): Promise<void> {
+async function notifyPlayersOfRound(parts: NotifyPlayersParts, round: SettledRound): Promise<void> {
   const { database, assertLead, winMessageFromMinor } = parts;
   const { roundId, outcome, sliceCount } = round;
   const plays = winningPlays(sumOf(outcomeOf(outcome)));
   const paid = await sql.winnersOfRound.all(database, { roundId, winningPlays: plays });
-  const fromMinor = winMessageFromMinor ?? never;
+  const fromMinor = winMessageFromMinor ?? noPayout;
   const winners = paid.filter(({ amountMinor }) => amountMinor >= fromMinor);
   const buckets = bucketCount / sliceCount;
   for (let slice = 0; slice < sliceCount; slice += 1) {
@@ -53,14 +54,14 @@ async function tellRound(parts: TellingParts, round: SettledRound): Promise<void
     });
     await database.transaction(async (tx) => {
       await assertLead(tx);
-      const marked = await sql.markSliceTold.first(tx, { roundId, slice });
+      const marked = await sql.markSliceNotified.first(tx, { roundId, slice });
       if (marked === null) return;
       const range = { roundId, firstBucket, lastBucket };
       await sql.queueDraws.run(tx, { ...range, winsFromMinor: fromMinor });
       if (own.length === 0) return;
       await sql.notifyWinners.run(tx, {
         roundId,
-        // The same for all of them, as their entries have one number.
+        // One id for all messages of a slice, like the posting of their entries.
         messageId: marked.postingId,
         playerIds: own.map(({ playerId }) => playerId),
         amountsMinor: own.map(({ amountMinor }) => amountMinor),

@@ -1,4 +1,4 @@
-// Bets that were not accepted: what the list says of them, for whom, and for how long. And what an
+// Rejected bets in the bet list: their rows, their players, how long they are kept. Also, what an
 // agent sees of a member's bet.
 
 import assert from 'node:assert/strict';
@@ -14,7 +14,7 @@ import {
   type SignedIn,
   type TestApi,
 } from '../../../testing/test-api.ts';
-import { createRefusedBets, listRefusedBets } from './refused-bets.ts';
+import { createRejectedBets, listRejectedBets } from './rejected-bets.ts';
 
 let api: TestApi;
 let world: World;
@@ -52,7 +52,7 @@ async function rowsOf(
   return rows[0]?.count;
 }
 
-test('a refused bet stands in the list with its reason, and moved no money', async () => {
+test('a rejected bet is in the list with its reason, and moved no money', async () => {
   const player = await api.signedIn({ balance: 100_00n });
   const tables = ['bet_order', 'entry', 'player_room_stake'] as const;
   const before = await Promise.all(tables.map(rowsOf));
@@ -93,7 +93,7 @@ test('a refused bet stands in the list with its reason, and moved no money', asy
   assert.deepEqual(info, { ...large, balance_after: null, settled_at: null, receipt: null });
 });
 
-test('with the orders they are listed by time and by page', async () => {
+test('rejected bets and orders are listed together by time and by page', async () => {
   const player = await api.signedIn({ balance: 100_00n });
   for (const money of ['1.00', '0.10', '2.00', '0.20', '3.00']) await bet(player, { money });
   const all = await list(player, { status: 'all' });
@@ -118,7 +118,7 @@ test('with the orders they are listed by time and by page', async () => {
   assert.deepEqual(await list(player, past), []);
 });
 
-test('what is no attempt at a bet is not kept, and the same one only once', async () => {
+test('rejections of invalid bets are not kept, and a repeated one is kept once', async () => {
   const player = await api.signedIn({ balance: 100_00n });
   const guest = await api.signedIn({ groupId: 2, balance: 0n });
   assertRefused(await bet(guest), 'members_only');
@@ -134,7 +134,7 @@ test('what is no attempt at a bet is not kept, and the same one only once', asyn
   assert.deepEqual(await list(guest, { status: 'not_accepted' }), []);
 });
 
-test('they are their own player’s, for a day', async () => {
+test('rejected bets are listed for their own player, for a day', async () => {
   const [player, other] = [await api.signedIn(), await api.signedIn()];
   assertRefused(await bet(player, { money: '0.10' }), 'stake_out_of_range');
   const [row] = await list(player, { status: 'not_accepted' });
@@ -154,17 +154,17 @@ test('they are their own player’s, for a day', async () => {
   assert.equal(rows.length, 0);
 });
 
-test('a player keeps the newest hundred', async () => {
+test('the newest hundred rejected bets of a player are kept', async () => {
   const playerId = await world.player();
-  const refusedBets = createRefusedBets(world.database, world.nextId);
+  const rejectedBets = createRejectedBets(world.database, world.nextId);
   for (let stake = 1; stake <= 160; stake += 1) {
     const where = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null };
     const small = { ...where, stakeMinor: BigInt(stake), plays: [0] };
-    refusedBets.note(playerId, small, { reason: 'stake_out_of_range' });
-    if (stake % 80 === 0) await refusedBets.flush();
+    rejectedBets.record(playerId, small, { reason: 'stake_out_of_range' });
+    if (stake % 80 === 0) await rejectedBets.flush();
   }
   const question = { beginDate: null, endDate: null, timeZone: 'UTC', beforeId: null };
-  const kept = await listRefusedBets(world.database, { ...question, playerId, limit: 200 });
+  const kept = await listRejectedBets(world.database, { ...question, playerId, limit: 200 });
   assert.deepEqual(
     kept.map(({ stakeMinor }) => Number(stakeMinor)),
     Array.from({ length: 100 }, (_, index) => 160 - index),
@@ -174,39 +174,43 @@ test('a player keeps the newest hundred', async () => {
 test('processes that trim the same player never wait for each other', async () => {
   const playerId = await world.player();
   const [first, second] = [
-    createRefusedBets(world.database, world.nextId),
-    createRefusedBets(world.database, world.nextId),
+    createRejectedBets(world.database, world.nextId),
+    createRejectedBets(world.database, world.nextId),
   ];
   const where = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null, plays: [0] };
   for (let stake = 1; stake <= 100; stake += 1) {
-    first.note(playerId, { ...where, stakeMinor: BigInt(stake) }, { reason: 'stake_out_of_range' });
+    first.record(
+      playerId,
+      { ...where, stakeMinor: BigInt(stake) },
+      { reason: 'stake_out_of_range' },
+    );
   }
   await first.flush();
   const other = await world.owner.connect();
   try {
     await other.query('begin');
-    // As another process would that deletes them at this moment.
+    // Like another process that deletes them at this moment.
     await other.query('select from refused_bet where player_id = $1 for update', [
       String(playerId),
     ]);
-    second.note(playerId, { ...where, stakeMinor: 0n }, { reason: 'stake_out_of_range' });
+    second.record(playerId, { ...where, stakeMinor: 0n }, { reason: 'stake_out_of_range' });
     await second.flush();
   } finally {
     await other.query('rollback');
     other.release();
   }
   const question = { beginDate: null, endDate: null, timeZone: 'UTC', beforeId: null };
-  const kept = await listRefusedBets(world.database, { ...question, playerId, limit: 200 });
+  const kept = await listRejectedBets(world.database, { ...question, playerId, limit: 200 });
   assert.equal(kept.length, 101);
 });
 
-test('a database that does not answer costs the list, and nothing else', async () => {
+test('an unavailable database loses rejected bets and delays no answer', async () => {
   const gone = { query: async () => Promise.reject(new Error('gone')) };
-  const refusedBets = createRefusedBets(gone, world.nextId);
+  const rejectedBets = createRejectedBets(gone, world.nextId);
   const playerId = await world.player();
   const small = { gameId: 1, planId: 1, issue: round.issue, oddsVersion: null, plays: [0] };
-  refusedBets.note(playerId, { ...small, stakeMinor: 1n }, { reason: 'stake_out_of_range' });
-  await refusedBets.flush();
+  rejectedBets.record(playerId, { ...small, stakeMinor: 1n }, { reason: 'stake_out_of_range' });
+  await rejectedBets.flush();
 });
 
 async function joinTeam(agent: PlayerId, member: PlayerId): Promise<void> {
@@ -216,7 +220,7 @@ async function joinTeam(agent: PlayerId, member: PlayerId): Promise<void> {
   );
 }
 
-test("an agent opens a direct member's bet, without what belongs to the member alone", async () => {
+test("an agent sees a direct member's bet without balance and receipt", async () => {
   const agent = await api.signedIn({ groupId: 3 });
   const [member, stranger] = [await api.signedIn(), await api.signedIn()];
   await joinTeam(agent.playerId, member.playerId);
@@ -240,9 +244,9 @@ test("an agent opens a direct member's bet, without what belongs to the member a
   }
   assertRefused(await agent.client.call('/api/fairness/order', { id }), 'not_found');
   assertRefused(await bet(member, { money: '0.10' }), 'stake_out_of_range');
-  const [refusal] = await list(member, { status: 'not_accepted' });
+  const [rejection] = await list(member, { status: 'not_accepted' });
   assert.deepEqual(await list(agent, { activeTab: 1, status: 'not_accepted' }), []);
   assert.equal((await list(agent, { activeTab: 1, status: 'all' })).length, 1);
-  const refusedId = refusal?.id ?? 0;
+  const refusedId = rejection?.id ?? 0;
   assertRefused(await agent.client.call('/api/user/orderInfo', { id: refusedId }), 'not_found');
 });

@@ -11,13 +11,13 @@ import {
 } from '../../platform/postgres/column.ts';
 import type { PlayerId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
-import type { PlaceRefusal } from './betting.sql.ts';
+import type { PlaceRejection } from './betting.sql.ts';
 
 /**
- * Plays as numbers with commas between. Rows whose room or round does not exist are left out. In an
- * order of their own, so that two processes with the same bets never wait for each other in turns.
+ * `plays` are numbers separated by commas. Rows whose room or round does not exist are left out.
+ * The rows are sorted, so that two processes with the same bets do not deadlock.
  */
-export const keepRefusedBets = statement({
+export const keepRejectedBets = statement({
   name: 'betting.keep_refused_bets',
   parameters: {
     playerIds: arrayOf(int8<PlayerId>()),
@@ -48,15 +48,15 @@ export const keepRefusedBets = statement({
     on conflict do nothing`,
 });
 
-/** Leaves each of the players the newest `limit`. */
-export const trimRefusedBets = statement({
+/** Deletes all but the newest `limit` rows of each player. */
+export const trimRejectedBets = statement({
   name: 'betting.trim_refused_bets',
   parameters: { playerIds: arrayOf(int8<PlayerId>()), limit: int4 },
   columns: {},
   text: `select from trim_refused_bets($1::bigint[], $2::integer)`,
 });
 
-const refusedColumns = {
+const rejectedColumns = {
   refusalId: int8<RowId>(),
   roundId: int8<RoundId>(),
   gameId: int2,
@@ -64,12 +64,12 @@ const refusedColumns = {
   issue: text,
   plays: arrayOf(int2),
   stakeMinor: int8(),
-  reason: word<PlaceRefusal>(),
+  reason: word<PlaceRejection>(),
   details: json,
   createdAt: moment,
 };
 
-const refusedSelection = `
+const rejectedSelection = `
     select
       b.refusal_id, b.round_id, b.game_id, n.room_type, r.issue, b.plays, b.stake_minor, b.reason,
       b.details, b.created_at
@@ -81,7 +81,7 @@ const refusedSelection = `
       and b.created_at > clock_timestamp() - interval '1 day'`;
 
 /** Newest first. */
-export const refusedBetsOfPlayer = statement({
+export const rejectedBetsOfPlayer = statement({
   name: 'betting.refused_bets_of_player',
   parameters: {
     bucket: int2,
@@ -92,9 +92,9 @@ export const refusedBetsOfPlayer = statement({
     createdBefore: nullable(moment),
     limit: int4,
   },
-  columns: refusedColumns,
+  columns: rejectedColumns,
   text: `
-    ${refusedSelection}
+    ${rejectedSelection}
       and b.refusal_id >= $3::bigint
       and b.refusal_id < $4::bigint
       and ($5::timestamptz is null or b.created_at >= $5::timestamptz)
@@ -103,11 +103,11 @@ export const refusedBetsOfPlayer = statement({
     limit $7::integer`,
 });
 
-export const refusedBetOfPlayer = statement({
+export const rejectedBetOfPlayer = statement({
   name: 'betting.refused_bet_of_player',
   parameters: { bucket: int2, playerId: int8<PlayerId>(), refusalId: int8<RowId>() },
-  columns: refusedColumns,
+  columns: rejectedColumns,
   text: `
-    ${refusedSelection}
+    ${rejectedSelection}
       and b.refusal_id = $3::bigint`,
 });
