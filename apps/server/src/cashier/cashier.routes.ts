@@ -53,7 +53,7 @@ export function cashierRoutes({ config, secrets, randomBytes, ...parts }: Cashie
 }
 
 /** What a reset link needs of security codes. */
-export function securityCodesOf({ secrets, randomBytes, ...parts }: MoneyParts): SecurityCodes {
+export function securityCodesOf({ secrets, randomBytes, ...parts }: CashierParts): SecurityCodes {
   const accountNumberCipher = accountNumberCipherOf(secrets, randomBytes);
   return {
     prepare: (playerId, code) => prepareCode({ ...parts, accountNumberCipher }, playerId, code),

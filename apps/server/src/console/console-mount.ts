@@ -40,7 +40,10 @@ import { staffConsoleRoutes } from '../people/staff/staff.console.routes.ts';
 import { plansConsoleRoutes } from '../game/catalogue/plans.console.routes.ts';
 import { playersConsoleRoutes } from '../people/players/players.console.routes.ts';
 import { proposalsConsoleRoutes } from '../people/players/proposals.console.routes.ts';
-import { reviewConsoleRoutes, type ReviewConsoleOptions } from '../cashier/review/review.console.routes.ts';
+import {
+  reviewConsoleRoutes,
+  type ReviewConsoleOptions,
+} from '../cashier/review/review.console.routes.ts';
 import { roundsConsoleRoutes, type RoundsConsoleOptions } from './board/rounds.console.routes.ts';
 import { signInConsoleRoutes } from '../people/staff/sign-in.console.routes.ts';
 import { searchConsoleRoutes } from './search/search.console.routes.ts';

@@ -1,6 +1,6 @@
 // Tracks which room snapshots were published to the bus, and computes the next one.
 
-import type { Language } from '@trine/contract/envelope.ts';
+import type { Language } from '@trine/contract/languages.ts';
 import type { FeedRow } from './feed.ts';
 import type { RoomChange, RoomSnapshot } from './room-messages.ts';
 import type { RoomNow } from './rooms.ts';

@@ -169,7 +169,7 @@ test('a win is notified once, after its animation, and only above limit and stak
   assert.ok(await parts.lease.hold());
   await tick(parts);
   // The animation of the draw can not be over yet.
-  await tellRounds(telling);
+  await notifyPlayersOfRounds(telling);
   assert.deepEqual(await listed(large), []);
   await notifyPlayersOfRounds({ ...telling, revealedMs: 0 });
   await notifyPlayersOfRounds({ ...telling, revealedMs: 0 });
