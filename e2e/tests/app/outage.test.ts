@@ -6,7 +6,6 @@ import { fill } from '@trine/i18n/fill.ts';
 import type { Page } from '@playwright/test';
 import { comeToRest, hasToast } from '../../fixtures/browser.ts';
 import { enterRoom, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
-import { scriptPath } from '../../fixtures/script-bytes.ts';
 import { test } from '../../fixtures/test.ts';
 import { settle } from '../../screens/screens.ts';
 
@@ -25,9 +24,6 @@ test('cut off for twenty seconds as a bet leaves, the room recovers and bets onc
   const { page, texts, api } = person;
   const context = page.context();
   await page.clock.install();
-  // The balance changes when the network is gone, and its rolling digits are not there yet.
-  const rollScript = await scriptPath('src/ui/amount-roll.tsx');
-  await page.route(`**${rollScript}`, (route) => route.abort());
   await page.goto('/');
   await enterRoom(person, gameId);
   const issue = await roundWithTime(api, gameId, 15);
