@@ -97,7 +97,7 @@ test('bets and answers are counted where they happen', async () => {
   const info = 'trine_http_answers_total{route="/index.php/api/user/userInfo",code="50008"}';
   assert.equal(found.get(info), 1);
   assert.equal(found.get('trine_bets_total{answer="placed"}'), 1);
-  assert.equal(found.get('trine_bets_total{answer="refused"}'), 3);
+  assert.equal(found.get('trine_bets_total{answer="rejected"}'), 3);
   assert.equal(found.get('trine_bets_total{answer="busy"}'), 0);
   assert.equal(found.get('trine_bets_pending'), 0);
   assert.ok((found.get('trine_batch_bets_sum') ?? 0) >= 4);

@@ -210,7 +210,7 @@ function addWriteFailures(registry: Registry, read: MetricsOptions['writeFailure
 }
 
 function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
-  const counts = { placed: 0, refused: 0, busy: 0, failed: 0 };
+  const counts = { placed: 0, rejected: 0, busy: 0, failed: 0 };
   /** Oldest first. */
   const pending = new Set<{ readonly sinceMs: number }>();
   const pendingBets = new Gauge({
@@ -250,7 +250,7 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
       pending.add(waiting);
       try {
         const placement = await betQueue.place(request);
-        if (placement.kind in counts) counts[placement.kind as keyof typeof counts] += 1;
+        if (placement.kind !== 'session') counts[placement.kind] += 1;
         return placement;
       } catch (error) {
         counts.failed += 1;
