@@ -221,7 +221,7 @@ $$;
 --
 -- What the processes that serve calls report to each other, so that rate limits and counts of open
 -- streams hold over all of them. The tables are unlogged: after a crash they are empty, and each
--- process reports anew. Keys are digests, so that they hold no token and no address.
+-- process reports its counts again. Keys are digests of tokens and addresses.
 
 -- Who serves calls. A process that was not seen for some seconds counts as gone.
 create unlogged table serving_process (

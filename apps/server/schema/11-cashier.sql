@@ -1243,14 +1243,20 @@ begin
 end
 $$;
 
+-- The area of the console that decides about requests of this kind.
+create function request_area(given_kind smallint) returns text
+language sql
+immutable parallel safe
+as $$
+  select case when given_kind = deposit_kind() then 'deposits' else 'withdrawals' end
+$$;
+
 -- Rejects an actor who may not decide about deposits or withdrawals.
 create function require_decider(given fund_request, given_actor text) returns void
 language sql
 set search_path = public, pg_temp
 as $$
-  select require_staff(
-    given_actor, case when given.kind = deposit_kind() then 'deposits' else 'withdrawals' end
-  )
+  select require_staff(given_actor, request_area(given.kind))
 $$;
 
 -- Why this person may not decide about this request; null: they may. An edit comes before the first
@@ -1317,7 +1323,7 @@ as $$
       select
       from staff s
       where 'staff:' || s.staff_id::text = given_actor
-        and (not s.is_active or s.role not in ('owner', 'finance'))
+        and (not s.is_active or s.role <> all (acting_roles(request_area(given.kind))))
     )
 $$;
 

@@ -239,7 +239,7 @@ revoke execute on function
   account_hold, bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
   set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
   withdrawal_rejection, hold_withdrawal, linked_players, approved_alone, take_request,
-  require_decider, person_rejection, decision_rejection, has_lost_say, claim_request,
+  request_area, require_decider, person_rejection, decision_rejection, has_lost_say, claim_request,
   release_request,
   approve_deposit, decide_withdrawal, approve_request, reject_request, mark_request_paid
 from public;

@@ -207,7 +207,7 @@ export const requestsByReference = statement({
     limit $2::integer`,
 });
 
-/** The number of waiting requests and the time of the oldest, one row per kind that has any. */
+/** The number of waiting requests and the time of the oldest, a row for each kind with requests. */
 export const waitingCounts = statement({
   name: 'review.waiting_counts',
   parameters: {},

@@ -101,8 +101,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 async function applyMissing(run: Run): Promise<string[]> {
   const { client, logins } = run;
-  // Before anything is created: a database of another history stays as it is. Where nothing is
-  // missing nobody waits for a process that migrates to what this code does not know.
+  // Before anything is created: a database of another history stays as it is. A start that has
+  // nothing to apply does not wait for the lock of a process that migrates to a newer version.
   if (await isComplete(run)) {
     await inTransaction(run, () => prepareLogins(client, logins));
     return [];
