@@ -48,7 +48,7 @@ export const units: readonly Unit[] = [
 export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src': [
     // Configuration, PostgreSQL and HTTP, independent of betting.
-    ['platform/config', 'platform/collections'],
+    ['platform/config', 'platform/collections', 'platform/heap'],
     ['platform/postgres'],
     ['platform/embedded-postgres'],
     // Messages between processes.

@@ -23,6 +23,7 @@ import { createSignal, type Signal } from './platform/bus/signal.ts';
 import { openBeacon } from './game/beacon/beacon.ts';
 import { startDrawChecks } from './game/rounds/verify-draws.ts';
 import type { DatabaseWatch } from './platform/health/database-watch.ts';
+import { disablePretenuring } from './platform/heap/pretenuring.ts';
 import { closeAfterAnswers, closeServer } from './platform/http/server.ts';
 import {
   beaconFingerprint,
@@ -92,6 +93,7 @@ async function prepare({ ownerUrl: url }: DatabasePlace, given: Omit<Preparing, 
 }
 
 export async function startApp(config: Config, secrets: Secrets, machine: World): Promise<App> {
+  disablePretenuring();
   await using opened = new AsyncDisposableStack();
   const { log } = machine;
   const identity = { ...config.build, instance: processName(machine.randomBytes) };
