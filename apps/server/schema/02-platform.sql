@@ -171,7 +171,7 @@ create table lease (
 );
 
 -- Fingerprints of this installation's secrets: an HMAC each, which reveals nothing of the secret. A
--- start with other secrets is refused.
+-- server with other secrets does not start.
 create table secret_fingerprint (
   kind text not null check (kind in ('pepper', 'receipt key', 'account key', 'beacon')),
   name text not null,

@@ -229,7 +229,7 @@ $$;
 -- Stores a rejection that had an effect, a try of the security code, under the key of its request,
 -- unless the key has an answer. It takes no lock: a concurrent request with the same key fails on
 -- the primary key and books nothing.
-create function keep_refusal(
+create function keep_rejection(
   given_player bigint,
   given_key text,
   given_hash bytea,

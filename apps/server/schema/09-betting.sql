@@ -102,10 +102,10 @@ create table win_seen (
 -- Rejected bets of members, with the reason, for a day. They are written after the answer, so a
 -- stop in between loses them. Only their player reads them; no money, order or round depends on
 -- them. The same bet rejected again for the same reason has one row.
-create table refused_bet (
+create table rejected_bet (
   bucket smallint not null,
   player_id bigint not null,
-  refusal_id bigint not null,
+  rejection_id bigint not null,
   round_id bigint not null,
   game_id smallint not null,
   plan_id integer not null,
@@ -114,15 +114,15 @@ create table refused_bet (
   reason text not null,
   details jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
-  primary key (bucket, player_id, refusal_id),
-  constraint refused_bet_once
+  primary key (bucket, player_id, rejection_id),
+  constraint rejected_bet_once
     unique (bucket, player_id, round_id, plan_id, reason, stake_minor, plays),
   check (bucket = bucket_of(player_id))
 );
 
 -- Reduces the rejected bets of each given player to the newest `given_limit`. Rows that another
 -- process is deleting are skipped, so that processes never wait for each other.
-create function trim_refused_bets(given_players bigint[], given_limit integer) returns void
+create function trim_rejected_bets(given_players bigint[], given_limit integer) returns void
 language sql
 security definer
 set search_path = public, pg_temp
@@ -136,28 +136,28 @@ as $$
     select
       p.bucket, p.player_id,
       (
-        select k.refusal_id
-        from refused_bet k
+        select k.rejection_id
+        from rejected_bet k
         where k.bucket = p.bucket
           and k.player_id = p.player_id
-        order by k.refusal_id desc
+        order by k.rejection_id desc
         offset given_limit
         limit 1
-      ) as refusal_id
+      ) as rejection_id
     from players p
   ),
   excess as materialized (
-    select b.bucket, b.player_id, b.refusal_id
+    select b.bucket, b.player_id, b.rejection_id
     from cutoffs c
-    join refused_bet b
-      on b.bucket = c.bucket and b.player_id = c.player_id and b.refusal_id <= c.refusal_id
+    join rejected_bet b
+      on b.bucket = c.bucket and b.player_id = c.player_id and b.rejection_id <= c.rejection_id
     for update of b skip locked
   )
-  delete from refused_bet b
+  delete from rejected_bet b
   using excess e
   where b.bucket = e.bucket
     and b.player_id = e.player_id
-    and b.refusal_id = e.refusal_id
+    and b.rejection_id = e.rejection_id
 $$;
 
 -- Opposite bets ----------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ create type batch_bet as (
 
 -- The terms against which bets of a room are checked. `odds` are the current ones, by play (array
 -- index play + 1). `spare_minor` is the amount by which the writer may raise the cost of the room;
--- null: none. `refusal` is the reason why the room takes no bets.
+-- null: none. `reason`: why the room takes no bets; null: it takes them.
 create type room_terms as (
   round_id bigint,
   game_id smallint,
@@ -255,7 +255,7 @@ create type room_terms as (
   max_stake_minor bigint,
   join_limit_minor bigint,
   spare_minor bigint,
-  refusal text
+  reason text
 );
 
 -- By how many stakes plays put one play above another: 1, 0, -1, or null when they have neither.
@@ -525,7 +525,7 @@ end
 $$;
 
 -- The details of a rejection. The amounts are those against which the request was checked.
-create function refusal_details(given_room room_terms, given_judged judged_bet) returns jsonb
+create function rejection_details(given_room room_terms, given_judged judged_bet) returns jsonb
 language sql
 immutable
 as $$
@@ -615,7 +615,7 @@ as $$
         then 'session_' || session_state(s.ended_at, s.expires_at, p.state)
       when coalesce(k.request_hash, i.request_hash) <> b.request_hash then 'idempotency_mismatch'
       when i.answer is not null
-        then coalesce(i.answer ->> 'refusal', 'idempotency_mismatch')
+        then coalesce(i.answer ->> 'rejection', 'idempotency_mismatch')
       when k.order_id is not null then 'replayed'
       when given_again and order_stands(b.player_id, b.first_order) then 'replayed'
       when given_again and freeze_stands(b.first_order) then 'opposite_bets'
@@ -693,7 +693,7 @@ begin
       when held_back is not null then held_back
       when bet.verdict is not null then bet.verdict
       when is_frozen then 'account_frozen'
-      when room.refusal is not null then room.refusal
+      when room.reason is not null then room.reason
       when cardinality(bet.plays) = 0 then 'play_unknown'
       when bet.stake_minor not between room.min_stake_minor and room.max_stake_minor
         then 'stake_out_of_range'
@@ -721,7 +721,7 @@ begin
     judged.balance_minor := balance;
     judged.held_minor := bet.held_minor;
     judged.held_version := bet.held_version;
-    judged.details := refusal_details(room, judged);
+    judged.details := rejection_details(room, judged);
     return next judged;
   end loop;
 end
@@ -824,9 +824,9 @@ create function freeze_opposites(
 language plpgsql
 as $$
 declare
-  refused record;
+  frozen record;
 begin
-  for refused in
+  for frozen in
     select
       j.player_id, j.first_order, b.request_key, b.request_hash,
       jsonb_build_object(
@@ -839,18 +839,18 @@ begin
     where j.verdict = 'opposite_bets'
     order by j.request
   loop
-    if refused.request_key is not null then
+    if frozen.request_key is not null then
       insert into idempotency (bucket, player_id, key, request_hash, answer)
       values (
-        bucket_of(refused.player_id), refused.player_id, refused.request_key, refused.request_hash,
-        jsonb_build_object('refusal', 'opposite_bets')
+        bucket_of(frozen.player_id), frozen.player_id, frozen.request_key, frozen.request_hash,
+        jsonb_build_object('rejection', 'opposite_bets')
       )
       on conflict do nothing;
       -- It was answered before.
       continue when not found;
     end if;
-    continue when given_again and freeze_stands(refused.first_order);
-    perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
+    continue when given_again and freeze_stands(frozen.first_order);
+    perform freeze_for_opposites(frozen.player_id, frozen.first_order, frozen.details);
   end loop;
 end
 $$;
@@ -874,7 +874,7 @@ begin
   with roomy as materialized (
     select t.*
     from unnest(given_rooms) with ordinality as t
-    where t.refusal is null
+    where t.reason is null
       and t.priced_version = t.odds_version
       and t.spare_minor >= (
         select coalesce(
@@ -1045,8 +1045,8 @@ begin
   end if;
   -- A batch that waited for accounts may have missed that a round opened or closed.
   if clock_timestamp() > read_at + interval '20 milliseconds'
-    and array(select t.refusal from unnest(rooms) as t)
-      <> array(select t.refusal from unnest(lock_rooms(given_writer, given_rooms)) as t) then
+    and array(select t.reason from unnest(rooms) as t)
+      <> array(select t.reason from unnest(lock_rooms(given_writer, given_rooms)) as t) then
     raise exception 'a round opened or closed while its bets waited'
       using errcode = 'serialization_failure';
   end if;

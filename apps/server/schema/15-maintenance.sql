@@ -195,8 +195,8 @@ begin
 end
 $$;
 
--- Deletes refused bets that are older than a day, from a slice of the table's blocks.
-create function sweep_refused_bets(given_block bigint, given_blocks integer)
+-- Deletes rejected bets that are older than a day, from a slice of the table's blocks.
+create function sweep_rejected_bets(given_block bigint, given_blocks integer)
 returns table (removed bigint, blocks bigint)
 language plpgsql
 security definer
@@ -206,12 +206,12 @@ declare
   slice_begin tid := format('(%s,0)', given_block);
   slice_end tid := format('(%s,0)', given_block + given_blocks);
 begin
-  delete from refused_bet b
+  delete from rejected_bet b
   where b.ctid >= slice_begin
     and b.ctid < slice_end
     and b.created_at < clock_timestamp() - interval '1 day';
   get diagnostics removed = row_count;
-  blocks := pg_relation_size('refused_bet') / current_setting('block_size')::integer;
+  blocks := pg_relation_size('rejected_bet') / current_setting('block_size')::integer;
   return next;
 end
 $$;

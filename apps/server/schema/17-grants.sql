@@ -143,11 +143,11 @@ grant update (looked_at) on announcement_look to trine_api;
 -- Ledger -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  keyed_answer, keep_refusal, post_locked, take_stakes, hold_money, touch_account,
+  keyed_answer, keep_rejection, post_locked, take_stakes, hold_money, touch_account,
   give_play_credits
 from public;
 
-grant execute on function keyed_answer, keep_refusal, give_play_credits to trine_api;
+grant execute on function keyed_answer, keep_rejection, give_play_credits to trine_api;
 
 grant select on
   house_account, account, posted_entry, idempotency, play_credit
@@ -195,21 +195,21 @@ to trine_api, trine_clock;
 -- Betting ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  open_exposures, trim_refused_bets, freeze_for_opposites, freeze_stands, lock_bettors,
-  lock_free_bettors, lock_rooms, order_stands, add_stake, refusal_details, kept_request_of,
+  open_exposures, trim_rejected_bets, freeze_for_opposites, freeze_stands, lock_bettors,
+  lock_free_bettors, lock_rooms, order_stands, add_stake, rejection_details, kept_request_of,
   bets_by_player, judge_bets, add_payouts, write_orders, freeze_opposites, take_plain_stakes,
   judge_others, place_orders, worst_outcome, share_out, lock_whole_rooms, place_orders_serially
 from public;
 
 grant execute on function open_exposures to trine_clock;
 
-grant execute on function trim_refused_bets, place_orders, place_orders_serially to trine_api;
+grant execute on function trim_rejected_bets, place_orders, place_orders_serially to trine_api;
 
 grant select on
-  bet_order, entry, player_room_stake, exposure, win_seen, refused_bet
+  bet_order, entry, player_room_stake, exposure, win_seen, rejected_bet
 to trine_api, trine_clock;
 
-grant insert on win_seen, refused_bet to trine_api;
+grant insert on win_seen, rejected_bet to trine_api;
 
 grant update (order_id) on win_seen to trine_api;
 
@@ -316,11 +316,11 @@ grant update (lifted_at, lifted_by) on support_block to trine_api;
 -- Maintenance ------------------------------------------------------------------------------------
 
 revoke execute on function
-  index_request_keys, ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
+  index_request_keys, ensure_partitions, sweep, sweep_messages, sweep_rejected_bets, sweep_support
 from public;
 
 grant execute on function
-  ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
+  ensure_partitions, sweep, sweep_messages, sweep_rejected_bets, sweep_support
 to trine_clock;
 
 grant select on last_audit, backup_report to trine_api, trine_clock;

@@ -182,7 +182,7 @@ const noted = [
   'login_pressure',
   'id_lease',
   'health_probe',
-  'refused_bet',
+  'rejected_bet',
   'entry_pace',
   'support_pace',
   'session',

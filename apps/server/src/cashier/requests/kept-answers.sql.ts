@@ -18,10 +18,10 @@ export const keyedAnswer = statement({
 });
 
 export const keepRejection = statement({
-  name: 'cashier.keep_refusal',
+  name: 'cashier.keep_rejection',
   parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes, answer: json },
   columns: {},
   text: `
     select
-    from keep_refusal($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
+    from keep_rejection($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
 });

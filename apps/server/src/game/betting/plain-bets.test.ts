@@ -180,7 +180,7 @@ test('a stored answer that is no rejection places no bet', async () => {
   const key = `kept-for-${player}-0000`;
   await world.database.query({
     name: '',
-    text: `select keep_refusal(${player}, '${key}', '\\x00', '{}')`,
+    text: `select keep_rejection(${player}, '${key}', '\\x00', '{}')`,
     values: [],
     rowMode: 'array',
   });
