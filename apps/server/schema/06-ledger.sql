@@ -200,7 +200,7 @@ $$;
 -- The stored answer of a key: 'replayed' with the answer, or 'idempotency_mismatch' when another
 -- request or bet used the key; no row: the key is new. The caller holds the account's lock.
 create function keyed_answer(given_player bigint, given_key text, given_hash bytea)
-returns table (verdict text, answer jsonb)
+returns table (result text, answer jsonb)
 language plpgsql
 stable
 set search_path = public, pg_temp
@@ -363,7 +363,7 @@ begin
     and a.version = l.seen_version;
   get diagnostics moved = row_count;
   if moved <> expected then
-    raise exception 'stakes were judged by accounts that are no longer so';
+    raise exception 'accounts changed since their requests were checked';
   end if;
 end
 $$;

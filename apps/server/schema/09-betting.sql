@@ -333,13 +333,13 @@ as $$
   end
 $$;
 
--- The result of a request, by its index in the batch. A null verdict: accepted; then the amounts
+-- The result of a request, by its index in the batch. A null result: accepted; then the amounts
 -- and versions are those of the player's account after it. `seen_version` is the version of the
 -- account when the player's requests were checked.
-create type judged_bet as (
+create type checked_bet as (
   request integer,
   player_id bigint,
-  verdict text,
+  result text,
   first_order bigint,
   balance_minor bigint,
   held_minor bigint,
@@ -525,11 +525,11 @@ end
 $$;
 
 -- The details of a rejection. The amounts are those against which the request was checked.
-create function rejection_details(given_room room_terms, given_judged judged_bet) returns jsonb
+create function rejection_details(given_room room_terms, given_checked checked_bet) returns jsonb
 language sql
 immutable
 as $$
-  select case (given_judged).verdict
+  select case (given_checked).result
     when 'stake_out_of_range' then jsonb_build_object(
       'min', (given_room).min_stake_minor::text, 'max', (given_room).max_stake_minor::text
     )
@@ -537,10 +537,10 @@ as $$
       'join_limit', (given_room).join_limit_minor::text
     )
     when 'insufficient_funds' then jsonb_build_object(
-      'money', (given_judged).balance_minor::text,
-      'lock_money', (given_judged).held_minor::text,
-      'balance_version', (given_judged).version,
-      'held_version', (given_judged).held_version
+      'money', (given_checked).balance_minor::text,
+      'lock_money', (given_checked).held_minor::text,
+      'balance_version', (given_checked).version,
+      'held_version', (given_checked).held_version
     )
     when 'odds_changed' then jsonb_build_object('version', (given_room).odds_version)
   end
@@ -580,7 +580,7 @@ end
 $$;
 
 -- The requests of a batch by player, those of a player in the given order, each with the account
--- before the batch, and with a verdict where it needs none of the rules of money and rooms. Keys
+-- before the batch, and with a result where it needs none of the rules of money and rooms. Keys
 -- are searched in the orders of the months that may have those of the last two days.
 create function bets_by_player(
   given_again boolean,
@@ -599,7 +599,7 @@ create function bets_by_player(
   held_version bigint,
   version bigint,
   room_stakes room_stake[],
-  verdict text,
+  result text,
   first_order bigint
 )
 language sql
@@ -639,24 +639,24 @@ as $$
   order by b.player_id, b.ordinality
 $$;
 
--- Judges requests of a batch, each after those of its player that were accepted before it. The
--- verdicts are those of `place_orders`. `given_spares` is what the rooms' costs may rise by, and
+-- Checks requests of a batch, each after those of its player that were accepted before it. The
+-- results are those of `place_orders`. `given_spares` is what the rooms' costs may rise by, and
 -- those in `given_busy` are players whose accounts are not locked.
-create function judge_bets(
+create function check_bets(
   given_again boolean,
   given_bets batch_bet[],
   given_rooms room_terms[],
   given_requests bigint[],
   given_spares bigint[],
   given_busy bigint[]
-) returns setof judged_bet
+) returns setof checked_bet
 language plpgsql
 as $$
 declare
   bet record;
   room room_terms;
   added added_stake;
-  judged judged_bet;
+  checked checked_bet;
   balance bigint;
   total bigint;
   size integer;
@@ -671,12 +671,12 @@ begin
       given_again, given_bets, given_requests, keys_since(clock_timestamp())
     ) as b
   loop
-    if bet.player_id is distinct from judged.player_id then
+    if bet.player_id is distinct from checked.player_id then
       balance := bet.balance_minor;
-      judged.player_id := bet.player_id;
-      judged.seen_version := bet.version;
-      judged.version := bet.version;
-      judged.room_stakes := bet.room_stakes;
+      checked.player_id := bet.player_id;
+      checked.seen_version := bet.version;
+      checked.version := bet.version;
+      checked.room_stakes := bet.room_stakes;
       is_frozen := false;
       held_back := case when bet.player_id = any (given_busy) then 'retry' end;
     end if;
@@ -686,12 +686,12 @@ begin
     parity := parity_lead(bet.plays);
     cost := worst_cost(bet.plays, bet.stake_minor, room.odds);
     added := add_stake(
-      judged.room_stakes, room.round_id, room.plan_id, total,
+      checked.room_stakes, room.round_id, room.plan_id, total,
       coalesce(size, 0) * bet.stake_minor, coalesce(parity, 0) * bet.stake_minor
     );
-    judged.verdict := case
+    checked.result := case
       when held_back is not null then held_back
-      when bet.verdict is not null then bet.verdict
+      when bet.result is not null then bet.result
       when is_frozen then 'account_frozen'
       when room.reason is not null then room.reason
       when cardinality(bet.plays) = 0 then 'play_unknown'
@@ -706,23 +706,23 @@ begin
       when coalesce(cost > given_spares[bet.room], true) then 'serialize'
       when bet.odds_version <> room.odds_version then 'odds_changed'
     end;
-    if judged.verdict is null then
+    if checked.result is null then
       balance := balance - total;
       given_spares[bet.room] := given_spares[bet.room] - cost;
-      judged.version := judged.version + cardinality(bet.plays);
-      judged.room_stakes := added.room_stakes;
-    elsif judged.verdict in ('reprice', 'serialize') then
-      held_back := case judged.verdict when 'reprice' then 'retry' else 'serialize' end;
-    elsif judged.verdict = 'opposite_bets' and bet.verdict is null then
+      checked.version := checked.version + cardinality(bet.plays);
+      checked.room_stakes := added.room_stakes;
+    elsif checked.result in ('reprice', 'serialize') then
+      held_back := case checked.result when 'reprice' then 'retry' else 'serialize' end;
+    elsif checked.result = 'opposite_bets' and bet.result is null then
       is_frozen := true;
     end if;
-    judged.request := bet.request;
-    judged.first_order := bet.first_order;
-    judged.balance_minor := balance;
-    judged.held_minor := bet.held_minor;
-    judged.held_version := bet.held_version;
-    judged.details := rejection_details(room, judged);
-    return next judged;
+    checked.request := bet.request;
+    checked.first_order := bet.first_order;
+    checked.balance_minor := balance;
+    checked.held_minor := bet.held_minor;
+    checked.held_version := bet.held_version;
+    checked.details := rejection_details(room, checked);
+    return next checked;
   end loop;
 end
 $$;
@@ -749,25 +749,25 @@ create function write_orders(
   given_posting bigint,
   given_bets batch_bet[],
   given_rooms room_terms[],
-  given_judged judged_bet[]
+  given_checked checked_bet[]
 ) returns void
 language plpgsql
 as $$
 begin
   with orders as materialized (
     select
-      j.player_id, j.first_order + o.step - 1 as order_id, t.round_id, t.game_id, t.plan_id,
+      c.player_id, c.first_order + o.step - 1 as order_id, t.round_id, t.game_id, t.plan_id,
       o.play, o.step, t.odds[o.play + 1] as odds, b.stake_minor,
-      j.balance_minor + b.stake_minor * (cardinality(b.plays) - o.step) as balance_minor,
-      j.version - cardinality(b.plays) + o.step as version, j.held_minor, j.held_version,
+      c.balance_minor + b.stake_minor * (cardinality(b.plays) - o.step) as balance_minor,
+      c.version - cardinality(b.plays) + o.step as version, c.held_minor, c.held_version,
       b.request_key, b.request_hash,
       case when o.step = 1 then worst_cost(b.plays, b.stake_minor, t.odds) end as cost_minor
-    from unnest(given_judged) as j
-    join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+    from unnest(given_checked) as c
+    join unnest(given_bets) with ordinality as b on b.ordinality = c.request
     join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
     cross join unnest(b.plays) with ordinality as o (play, step)
-    where j.verdict is null
-    order by bucket_of(j.player_id), j.player_id, j.version, o.step
+    where c.result is null
+    order by bucket_of(c.player_id), c.player_id, c.version, o.step
   ),
   placed as (
     insert into bet_order (
@@ -819,7 +819,7 @@ create function freeze_opposites(
   given_again boolean,
   given_bets batch_bet[],
   given_rooms batch_room[],
-  given_judged judged_bet[]
+  given_checked checked_bet[]
 ) returns void
 language plpgsql
 as $$
@@ -828,16 +828,16 @@ declare
 begin
   for frozen in
     select
-      j.player_id, j.first_order, b.request_key, b.request_hash,
+      c.player_id, c.first_order, b.request_key, b.request_hash,
       jsonb_build_object(
         'game_id', t.game_id, 'issue', t.issue, 'plan_id', t.plan_id,
         'stake_minor', b.stake_minor::text
       ) as details
-    from unnest(given_judged) as j
-    join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+    from unnest(given_checked) as c
+    join unnest(given_bets) with ordinality as b on b.ordinality = c.request
     join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
-    where j.verdict = 'opposite_bets'
-    order by j.request
+    where c.result = 'opposite_bets'
+    order by c.request
   loop
     if frozen.request_key is not null then
       insert into idempotency (bucket, player_id, key, request_hash, answer)
@@ -859,7 +859,7 @@ $$;
 -- is not near a cap, is not of a guest, and its account is unchanged since the statement began.
 -- Returns them as accepted; all others remain to be checked rule by rule.
 create function take_plain_stakes(given_bets batch_bet[], given_rooms room_terms[])
-returns judged_bet[]
+returns checked_bet[]
 language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -867,7 +867,7 @@ set enable_mergejoin = off
 as $$
 declare
   keys_since bigint := keys_since(clock_timestamp());
-  accepted judged_bet[];
+  accepted checked_bet[];
 begin
   -- Rooms whose spare all possible bets of the batch fit into, each at its worst outcome. A cost
   -- that cannot be computed fits into none.
@@ -942,15 +942,15 @@ begin
 end
 $$;
 
--- Judges requests of a batch rule by rule and takes the stakes of those that are accepted. A caller
--- who changed accounts before does not wait for others: who holds one of them may be waiting for
--- the caller.
-create function judge_others(
+-- Checks requests of a batch rule by rule and takes the stakes of those that are accepted. A
+-- transaction that changed accounts before does not wait for others: the one that holds them may be
+-- waiting for it.
+create function check_other_bets(
   given_again boolean,
   given_bets batch_bet[],
   given_rooms room_terms[],
-  given_accepted judged_bet[]
-) returns judged_bet[]
+  given_accepted checked_bet[]
+) returns checked_bet[]
 language plpgsql
 as $$
 declare
@@ -958,11 +958,11 @@ declare
   players bigint[];
   busy bigint[] := '{}';
   spares bigint[];
-  judged judged_bet[];
+  checked checked_bet[];
 begin
   select array_agg(b.ordinality), array_agg(b.player_id) into others, players
   from unnest(given_bets) with ordinality as b
-  where b.ordinality not in (select j.request from unnest(given_accepted) as j);
+  where b.ordinality not in (select c.request from unnest(given_accepted) as c);
   if cardinality(given_accepted) = 0 then
     perform lock_bettors(players);
   else
@@ -972,33 +972,33 @@ begin
     select t.spare_minor - coalesce(
       (
         select sum(worst_cost(b.plays, b.stake_minor, t.odds))
-        from unnest(given_accepted) as j
-        join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+        from unnest(given_accepted) as c
+        join unnest(given_bets) with ordinality as b on b.ordinality = c.request
         where b.room = t.ordinality
       ), 0
     )::bigint
     from unnest(given_rooms) with ordinality as t
     order by t.ordinality
   );
-  judged := array(
-    select j from judge_bets(given_again, given_bets, given_rooms, others, spares, busy) as j
+  checked := array(
+    select c from check_bets(given_again, given_bets, given_rooms, others, spares, busy) as c
   );
-  if cardinality(judged) <> cardinality(others) then
-    raise exception 'a batch was not judged in full';
+  if cardinality(checked) <> cardinality(others) then
+    raise exception 'a batch was not checked in full';
   end if;
   perform take_stakes(array(
-    select row(j.player_id, j.balance_minor, j.seen_version, j.version, j.room_stakes)::taken_stake
-    from unnest(judged) as j
-    where j.verdict is null
+    select row(c.player_id, c.balance_minor, c.seen_version, c.version, c.room_stakes)::taken_stake
+    from unnest(checked) as c
+    where c.result is null
   ));
-  return judged;
+  return checked;
 end
 $$;
 
 -- The answer of a request. Orders and their odds are null except for one that was accepted before:
 -- the caller has those of a new one.
 create type placed_bet as (
-  verdict text,
+  result text,
   balance_minor bigint,
   balance_version bigint,
   held_minor bigint,
@@ -1009,7 +1009,7 @@ create type placed_bet as (
 );
 
 -- Checks a batch of requests in one transaction and writes the accepted ones. Every request gets a
--- verdict, in the given order:
+-- result, in the given order:
 --
 --   null         accepted
 --   'replayed'   its key was used for the same request before, or (`given_again`: the batch was
@@ -1035,13 +1035,13 @@ as $$
 declare
   rooms room_terms[] := lock_rooms(given_writer, given_rooms);
   read_at timestamptz := clock_timestamp();
-  judged judged_bet[] := '{}';
+  checked checked_bet[] := '{}';
 begin
   if not given_again then
-    judged := take_plain_stakes(given_bets, rooms);
+    checked := take_plain_stakes(given_bets, rooms);
   end if;
-  if cardinality(judged) < cardinality(given_bets) then
-    judged := judged || judge_others(given_again, given_bets, rooms, judged);
+  if cardinality(checked) < cardinality(given_bets) then
+    checked := checked || check_other_bets(given_again, given_bets, rooms, checked);
   end if;
   -- A batch that waited for accounts may have missed that a round opened or closed.
   if clock_timestamp() > read_at + interval '20 milliseconds'
@@ -1050,26 +1050,26 @@ begin
     raise exception 'a round opened or closed while its bets waited'
       using errcode = 'serialization_failure';
   end if;
-  perform write_orders(given_writer, given_posting, given_bets, rooms, judged);
-  if exists (select from unnest(judged) as j where j.verdict = 'opposite_bets') then
-    perform freeze_opposites(given_again, given_bets, given_rooms, judged);
+  perform write_orders(given_writer, given_posting, given_bets, rooms, checked);
+  if exists (select from unnest(checked) as c where c.result = 'opposite_bets') then
+    perform freeze_opposites(given_again, given_bets, given_rooms, checked);
   end if;
   return query
   select
-    j.verdict, coalesce((k.request).balance_minor, j.balance_minor),
-    coalesce((k.request).version, j.version, 0),
-    coalesce((k.request).held_minor, j.held_minor),
-    coalesce((k.request).held_version, j.held_version), (k.request).orders,
-    (k.request).odds_hundredths, j.details
-  from unnest(judged) as j
+    c.result, coalesce((k.request).balance_minor, c.balance_minor),
+    coalesce((k.request).version, c.version, 0),
+    coalesce((k.request).held_minor, c.held_minor),
+    coalesce((k.request).held_version, c.held_version), (k.request).orders,
+    (k.request).odds_hundredths, c.details
+  from unnest(checked) as c
   cross join lateral (
     select case
-      when j.verdict = 'replayed' then kept_request_of(
-        j.player_id, j.first_order, cardinality((given_bets[j.request]).plays)
+      when c.result = 'replayed' then kept_request_of(
+        c.player_id, c.first_order, cardinality((given_bets[c.request]).plays)
       )
     end as request
   ) k
-  order by j.request;
+  order by c.request;
 end
 $$;
 
@@ -1221,7 +1221,7 @@ declare
   bet batch_bet;
   room batch_room;
   worst record;
-  judged placed_bet;
+  placed placed_bet;
 begin
   perform lock_whole_rooms(given_writer, given_rooms);
   perform lock_bettors(array(select b.player_id from unnest(given_bets) as b));
@@ -1229,19 +1229,19 @@ begin
     room := given_rooms[bet.room];
     bet.room := 1;
     for attempt in 1 .. 2 loop
-      select p.* into judged
+      select p.* into placed
       from place_orders(given_writer, given_posting, given_again, array[room], array[bet]) as p;
-      if attempt = 2 and judged.verdict is not null then
+      if attempt = 2 and placed.result is not null then
         -- What it was given room for did not come: the bound must cover the truth again.
         select w.* into worst from worst_outcome(room, null) as w;
         perform share_out(worst.round_id, room.plan_id, given_writer, worst.cost_minor, 0);
       end if;
-      exit when attempt = 2 or judged.verdict is distinct from 'serialize';
+      exit when attempt = 2 or placed.result is distinct from 'serialize';
 
       select w.* into worst from worst_outcome(room, bet) as w;
       if worst.cost_minor > worst.cap_minor then
-        judged.verdict := 'sold_out';
-        judged.details := jsonb_build_object(
+        placed.result := 'sold_out';
+        placed.details := jsonb_build_object(
           'cap', worst.cap_minor::text, 'stake', worst.stake_minor::text,
           'payouts', to_jsonb(worst.payouts_minor::text[])
         );
@@ -1257,7 +1257,7 @@ begin
         )
       );
     end loop;
-    return next judged;
+    return next placed;
   end loop;
 end
 $$;

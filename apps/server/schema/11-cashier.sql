@@ -868,7 +868,7 @@ $$;
 
 -- Asking -----------------------------------------------------------------------------------------
 
--- Creates a deposit request. The verdict is null when it was accepted, 'replayed' with the stored
+-- Creates a deposit request. The result is null when it was accepted, 'replayed' with the stored
 -- answer, or the reason of the rejection. `given_answer` is stored under the key, if there is one.
 create function ask_for_deposit(
   given_request bigint,
@@ -885,7 +885,7 @@ create function ask_for_deposit(
   given_approvals smallint,
   given_least bigint,
   given_most_open integer
-) returns table (verdict text, answer jsonb)
+) returns table (result text, answer jsonb)
 language plpgsql
 security definer
 set search_path = public, pg_temp
@@ -901,7 +901,7 @@ begin
     and a.player_id = given_player
   for update;
 
-  return query select k.verdict, k.answer from keyed_answer(given_player, given_key, given_hash) k;
+  return query select k.result, k.answer from keyed_answer(given_player, given_key, given_hash) k;
   if found then
     return;
   end if;
@@ -919,11 +919,11 @@ begin
           and f.kind = deposit_kind()
       ) then 'too_many_open'
     end
-  into verdict
+  into result
   from player p
   where p.bucket = account_bucket
     and p.player_id = given_player;
-  if verdict is not null then
+  if result is not null then
     return next;
     return;
   end if;
@@ -932,7 +932,7 @@ begin
     values (given_currency, given_folded, account_bucket, given_player, given_request)
     on conflict do nothing;
     if not found then
-      verdict := 'reference_used';
+      result := 'reference_used';
       return next;
       return;
     end if;
@@ -1008,7 +1008,7 @@ as $$
     and p.player_id = given_player
 $$;
 
--- Creates a withdrawal request and holds its amount. The verdict is like that of `ask_for_deposit`;
+-- Creates a withdrawal request and holds its amount. The result is like that of `ask_for_deposit`;
 -- `details` belong to a rejection.
 create function hold_withdrawal(
   given_request bigint,
@@ -1022,7 +1022,7 @@ create function hold_withdrawal(
   given_zone text,
   given_factor integer,
   given_approvals smallint
-) returns table (verdict text, answer jsonb, details jsonb)
+) returns table (result text, answer jsonb, details jsonb)
 language plpgsql
 security definer
 set search_path = public, pg_temp
@@ -1032,7 +1032,7 @@ declare
   account_bucket smallint := bucket_of(given_player);
   present account;
   held_version bigint;
-  objected record;
+  rejection record;
 begin
   select a.* into strict present
   from account a
@@ -1041,18 +1041,18 @@ begin
   for update;
 
   return query
-  select k.verdict, k.answer, null::jsonb
+  select k.result, k.answer, null::jsonb
   from keyed_answer(given_player, given_key, given_hash) k;
   if found then
     return;
   end if;
-  select o.* into strict objected
+  select o.* into strict rejection
   from withdrawal_rejection(
     given_player, given_type, given_amount, given_least, given_zone, given_factor
   ) o;
-  if objected.reason is not null then
-    verdict := objected.reason;
-    details := objected.details;
+  if rejection.reason is not null then
+    result := rejection.reason;
+    details := rejection.details;
     return next;
     return;
   end if;
@@ -1064,7 +1064,7 @@ begin
   )
   values (
     account_bucket, given_player, given_request, withdrawal_kind(), given_amount, 1000000,
-    objected.account_id, present.balance_minor, given_approvals, 'player:' || given_player::text
+    rejection.account_id, present.balance_minor, given_approvals, 'player:' || given_player::text
   );
   insert into fund_event (bucket, player_id, request_id, event_id, step, actor)
   values (

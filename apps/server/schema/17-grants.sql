@@ -197,8 +197,8 @@ to trine_api, trine_clock;
 revoke execute on function
   open_exposures, trim_rejected_bets, freeze_for_opposites, freeze_stands, lock_bettors,
   lock_free_bettors, lock_rooms, order_stands, add_stake, rejection_details, kept_request_of,
-  bets_by_player, judge_bets, add_payouts, write_orders, freeze_opposites, take_plain_stakes,
-  judge_others, place_orders, worst_outcome, share_out, lock_whole_rooms, place_orders_serially
+  bets_by_player, check_bets, add_payouts, write_orders, freeze_opposites, take_plain_stakes,
+  check_other_bets, place_orders, worst_outcome, share_out, lock_whole_rooms, place_orders_serially
 from public;
 
 grant execute on function open_exposures to trine_clock;

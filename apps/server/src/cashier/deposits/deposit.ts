@@ -60,7 +60,7 @@ export async function askForDeposit(
     rate: formatRate(rateMicros),
     accounts: await accountsFor(database, currency),
   };
-  const { verdict, answer } = await insertDepositRequest(database, {
+  const { result, answer } = await insertDepositRequest(database, {
     requestId,
     eventId: nextId(),
     playerId,
@@ -76,9 +76,9 @@ export async function askForDeposit(
     minMinor: minRechargeMinor,
     maxOpen: maxOpenDeposits,
   });
-  if (verdict === null) return accepted(prepared);
-  if (verdict === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
-  return refused(verdict, verdict === 'below_minimum' ? { min: minRecharge } : {});
+  if (result === null) return accepted(prepared);
+  if (result === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
+  return refused(result, result === 'below_minimum' ? { min: minRecharge } : {});
 }
 
 interface Keyed {
@@ -95,7 +95,7 @@ async function rejectedWhileOff(
 ): Promise<Reply<Answer>> {
   const kept = key === null ? null : await readKeptAnswer(database, { ...keyed, key });
   if (kept === null) return refused('switched_off', note === null ? {} : { note });
-  if (kept.verdict !== 'replayed') return refused(kept.verdict);
+  if (kept.result !== 'replayed') return refused(kept.result);
   return accepted(JSON.parse(kept.answer ?? '') as Answer);
 }
 

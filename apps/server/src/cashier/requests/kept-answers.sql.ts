@@ -11,9 +11,9 @@ export type Keyed = 'replayed' | 'idempotency_mismatch';
 export const keyedAnswer = statement({
   name: 'cashier.keyed_answer',
   parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes },
-  columns: { verdict: word<Keyed>(), answer: nullable(json) },
+  columns: { result: word<Keyed>(), answer: nullable(json) },
   text: `
-    select verdict, answer
+    select result, answer
     from keyed_answer($1::bigint, $2::text, $3::bytea)`,
 });
 

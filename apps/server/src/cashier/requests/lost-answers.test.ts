@@ -145,7 +145,7 @@ test('a rejection stored first under the same key prevents the hold', async () =
     await refusing.query(`select keep_rejection($1, 'one-and-the-same', '\\x01', '{}')`, [id]);
     const pid = await pidOf(holding);
     const held = holding.query(
-      `select verdict from hold_withdrawal(
+      `select result from hold_withdrawal(
          $1, $2, $3, 'one-and-the-same', '\\x01', 0::smallint, 10000, 10000, 'UTC', 0,
          1::smallint)`,
       [api.world.nextId(), api.world.nextId(), id].map(String),
