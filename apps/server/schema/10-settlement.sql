@@ -1,7 +1,7 @@
 -- Settlement: who won, payouts, turnover, results of rounds.
 
--- The slices of players in which a round is paid; the key makes each slice paid once. `told_at` is
--- when its players got their messages: after the money has moved and the balls could be seen.
+-- The slices of players in which a round is paid; the key makes each slice paid once. The slice's
+-- winners got their messages at `notified_at`, after the payout and after the balls were shown.
 create table settlement_slice (
   round_id bigint not null,
   slice smallint not null,
@@ -9,11 +9,11 @@ create table settlement_slice (
   winner_count integer not null,
   paid_minor bigint not null,
   settled_at timestamptz not null default clock_timestamp(),
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (round_id, slice)
 );
 
-create index settlement_slice_untold on settlement_slice (round_id) where told_at is null;
+create index settlement_slice_unnotified on settlement_slice (round_id) where notified_at is null;
 
 -- Each player's winnings in a round, in the order in which accounts are locked. The settings make
 -- PostgreSQL read a big book with a second process, against its cost estimate.
@@ -39,10 +39,10 @@ begin
 end
 $$;
 
--- Credits each player once, in the order given, which has to be that of (bucket, player): the
--- settings leave PostgreSQL no way but to look up, or to walk, the accounts by their key, so that
--- they are locked in the order in which everybody locks them. It books beside `post_locked`
--- because it locks no account before it changes it. `pay_slice` is its only caller.
+-- Credits each player once. The given order has to be that of (bucket, player): the settings force
+-- PostgreSQL to read the accounts by their key, so that they are locked in the common order.
+-- `post_locked` is not used, because no account is locked before it is changed. `pay_slice` is the
+-- only caller.
 create function pay_winners(
   given_posting bigint,
   given_round bigint,
@@ -195,7 +195,7 @@ begin
     group by b.bucket, b.player_id
   ) s;
   winner_count := cardinality(players);
-  insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor, told_at)
+  insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor, notified_at)
   select
     r.round_id, given_slice, given_posting, winner_count,
     (select coalesce(sum(a.amount), 0) from unnest(amounts) as a (amount)), clock_timestamp()
@@ -221,7 +221,7 @@ begin
         on e.bucket = bucket_of(u.player_id) and e.account_id = u.player_id
         and e.kind = stake_returned_kind() and e.round_id = given_round
     ) then
-      raise exception 'round % gave back stakes of this slice before', given_round;
+      raise exception 'round % returned stakes of this slice before', given_round;
     end if;
     entry_count := post_locked(
       given_posting, stake_returned_kind(), array_fill(given_round, array[winner_count]), players,

@@ -228,7 +228,7 @@ grant execute on function turnover_of to trine_api;
 
 grant select on settlement_slice, round_figure to trine_api, trine_clock;
 
-grant update (told_at) on settlement_slice to trine_clock;
+grant update (notified_at) on settlement_slice to trine_clock;
 
 -- Cashier ----------------------------------------------------------------------------------------
 
