@@ -13,7 +13,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ledger: ['account', 'posted_entry', 'house_account', 'play_credit'],
   'people/notifications': [
     'player_message',
-    'announcement_look',
+    'announcement_read',
     'push_subscription',
     'push_notice',
   ],

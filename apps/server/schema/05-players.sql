@@ -901,10 +901,10 @@ as $$
 $$;
 
 -- When a player last read the announcements; no row: never.
-create table announcement_look (
+create table announcement_read (
   bucket smallint not null,
   player_id bigint not null,
-  looked_at timestamptz not null,
+  read_at timestamptz not null,
   primary key (bucket, player_id),
   check (bucket = bucket_of(player_id))
 );

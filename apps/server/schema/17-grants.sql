@@ -99,9 +99,9 @@ grant select on
   username, player, team_member, player_message, session, security_event, push_subscription
 to trine_api, trine_clock;
 
-grant select on player_note, announcement_look to trine_api;
+grant select on player_note, announcement_read to trine_api;
 
-grant insert on player_note, session, announcement_look, push_subscription to trine_api;
+grant insert on player_note, session, announcement_read, push_subscription to trine_api;
 
 grant delete on push_subscription to trine_api, trine_clock;
 
@@ -138,7 +138,7 @@ grant update (
 
 grant update (attempts, due_at) on push_notice to trine_clock;
 
-grant update (looked_at) on announcement_look to trine_api;
+grant update (read_at) on announcement_read to trine_api;
 
 -- Ledger -----------------------------------------------------------------------------------------
 
