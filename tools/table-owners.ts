@@ -88,7 +88,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'operations/archive': [
     'archived_month',
     'archived_file',
-    'archived_stretch',
+    'archived_range',
     'archived_house',
     'archived_round',
     'archived_posting',

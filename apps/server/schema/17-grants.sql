@@ -334,15 +334,15 @@ grant update (ended_at, holds) on backup_report to trine_clock;
 -- Archive ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences,
-  months_before, place_of, record_month, check_recorded, detach_month, make_place, take_places,
-  take_place, drop_month, expect_month, attach_month
+  account_ranges_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences,
+  months_before, partitions_of, record_month, check_recorded, detach_month, create_partition, swap_partitions,
+  swap_partition, drop_month, expect_month, attach_month
 from public;
 
 grant execute on function
-  stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences
+  account_ranges_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences
 to trine_clock;
 
 grant select on
-  archived_month, archived_file, archived_stretch, archived_house, archived_round, archived_posting
+  archived_month, archived_file, archived_range, archived_house, archived_round, archived_posting
 to trine_api, trine_clock;

@@ -6,7 +6,7 @@ import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 /**
- * Entries of accounts, and archived stretches of them, each of which takes an account from one
+ * Entries of accounts, and archived ranges of them, each of which takes an account from one
  * balance and version to a later one as an entry does. `steps` is by how many versions.
  */
 export const movements = `(
@@ -18,7 +18,7 @@ export const movements = `(
         select
           s.bucket, s.account_id, 0, s.amount_minor, s.balance_after_minor,
           s.version_after, (s.version_after - s.version_before)::integer
-        from archived_stretch s
+        from archived_range s
       )`;
 
 /** How many months an audit knows by their sums alone. */
@@ -114,7 +114,7 @@ export const archivedSumsWrong = statement({
     months as (
       select t.month, sum(t.amount) as amount
       from (
-        select s.month, s.amount_minor as amount from archived_stretch s
+        select s.month, s.amount_minor as amount from archived_range s
         union all
         select h.month, h.amount_minor from archived_house h
         union all
