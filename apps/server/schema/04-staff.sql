@@ -678,7 +678,7 @@ create table owner_change (
   )
 );
 
-create unique index owner_change_standing on owner_change (staff_id) where state = 'waiting';
+create unique index owner_change_waiting on owner_change (staff_id) where state = 'waiting';
 
 -- Whether this is an owner who counts as one of two people.
 create function is_deciding_owner(given_actor text) returns boolean

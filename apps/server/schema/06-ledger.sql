@@ -279,8 +279,8 @@ begin
       (sum(u.amount) over running)::bigint as running,
       row_number() over running as step
     from unnest(given_players, given_entries, given_rounds, given_amounts)
-      with ordinality as u (player, entry, round, amount, place)
-    window running as (partition by u.player order by u.place)
+      with ordinality as u (player, entry, round, amount, position)
+    window running as (partition by u.player order by u.position)
   ),
   totals as (
     select g.bucket, g.player, sum(g.amount)::bigint as amount, count(*) as steps

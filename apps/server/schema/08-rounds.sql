@@ -41,9 +41,9 @@ begin
   if length(key) > 64 then
     raise exception 'the key is longer than a block';
   end if;
-  for place in 0 .. length(key) - 1 loop
-    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # get_byte(key, place));
-    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # get_byte(key, place));
+  for index in 0 .. length(key) - 1 loop
+    inner_pad := set_byte(inner_pad, index, get_byte(inner_pad, index) # get_byte(key, index));
+    outer_pad := set_byte(outer_pad, index, get_byte(outer_pad, index) # get_byte(key, index));
   end loop;
   return sha256(outer_pad || sha256(inner_pad || message));
 end
@@ -65,8 +65,8 @@ declare
   word integer;
 begin
   loop
-    for place in 0 .. 15 loop
-      word := get_byte(block, place * 2) * 256 + get_byte(block, place * 2 + 1);
+    for index in 0 .. 15 loop
+      word := get_byte(block, index * 2) * 256 + get_byte(block, index * 2 + 1);
       if word < 65000 then
         return (word % 1000)::smallint;
       end if;
@@ -489,7 +489,7 @@ create table void_request (
 );
 
 -- At most one waiting or confirmed request per round.
-create unique index void_request_standing on void_request (round_id) where withdrawn_at is null;
+create unique index void_request_active on void_request (round_id) where withdrawn_at is null;
 
 -- Why a round cannot be voided now; null: it can be. The caller holds the round's lock.
 create function void_rejection(given_round bigint) returns text

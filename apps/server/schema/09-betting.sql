@@ -4,7 +4,7 @@
 
 -- Accepted bets, one row a play, in monthly partitions (see `15-maintenance.sql`). An order is the
 -- ledger entry of its stake as well: `posting_id`, `balance_after_minor` and `account_version` are
--- the entry's. `step` is its place in the request that asked for it, from 1 on; the ids of a
+-- the entry's. `step` is its position in its request, from 1 on; the ids of a
 -- request's orders follow one another. The first one carries what the account held when the request
 -- was answered, so that a replay gets the same answer, and the request's key, if it has one, with
 -- what distinguishes a replay from another request.
@@ -191,8 +191,8 @@ begin
 end
 $$;
 
--- Whether a request, by the first of its ids, froze its player for opposite bets.
-create function freeze_stands(given_id bigint) returns boolean
+-- Whether the request with this first id froze its player for opposite bets.
+create function has_frozen_player(given_id bigint) returns boolean
 language plpgsql
 stable
 set search_path = public, pg_temp
@@ -462,7 +462,7 @@ $$;
 
 -- Whether a player has this order. A function of its own, since every statement that names the
 -- orders has to prepare for all their partitions, and this is rarely needed.
-create function order_stands(given_player bigint, given_order bigint) returns boolean
+create function has_order(given_player bigint, given_order bigint) returns boolean
 language plpgsql
 stable
 as $$
@@ -500,7 +500,7 @@ immutable
 as $$
 declare
   added added_stake := row(given_stakes, given_stake, given_size, given_parity);
-  place integer := cardinality(given_stakes) + 1;
+  position integer := cardinality(given_stakes) + 1;
   size bigint := given_size;
   parity bigint := given_parity;
   one room_stake;
@@ -508,7 +508,7 @@ begin
   for other in 1 .. cardinality(given_stakes) loop
     one := given_stakes[other];
     if one.plan_id = given_plan then
-      place := other;
+      position := other;
     end if;
     continue when one.round_id <> given_round;
     added.size_lead_minor := added.size_lead_minor + one.size_lead_minor;
@@ -519,7 +519,7 @@ begin
       parity := parity + one.parity_lead_minor;
     end if;
   end loop;
-  added.room_stakes[place] := row(given_plan, given_round, added.staked_minor, size, parity);
+  added.room_stakes[position] := row(given_plan, given_round, added.staked_minor, size, parity);
   return added;
 end
 $$;
@@ -548,7 +548,7 @@ $$;
 
 -- A request that was accepted before: its orders with their odds, and the account as the answer
 -- had it.
-create type kept_request as (
+create type replayed_request as (
   orders bigint[],
   odds_hundredths integer[],
   balance_minor bigint,
@@ -558,13 +558,13 @@ create type kept_request as (
 );
 
 -- A request that was accepted before, by its first order.
-create function kept_request_of(given_player bigint, given_first bigint, given_count integer)
-returns kept_request
+create function replayed_request_of(given_player bigint, given_first bigint, given_count integer)
+returns replayed_request
 language plpgsql
 stable
 as $$
 declare
-  kept kept_request;
+  kept replayed_request;
 begin
   select
     array_agg(b.order_id order by b.order_id), array_agg(b.odds_hundredths order by b.order_id),
@@ -617,8 +617,8 @@ as $$
       when i.answer is not null
         then coalesce(i.answer ->> 'rejection', 'idempotency_mismatch')
       when k.order_id is not null then 'replayed'
-      when given_again and order_stands(b.player_id, b.first_order) then 'replayed'
-      when given_again and freeze_stands(b.first_order) then 'opposite_bets'
+      when given_again and has_order(b.player_id, b.first_order) then 'replayed'
+      when given_again and has_frozen_player(b.first_order) then 'opposite_bets'
       when p.group_id = guest_group() and not has_play_credits(a.version) then 'members_only'
       when p.state <> 'active' then 'account_frozen'
     end,
@@ -734,9 +734,9 @@ language plpgsql
 immutable
 as $$
 begin
-  for place in 1 .. cardinality(given_plays) loop
-    given_payouts[given_plays[place] + 1] :=
-      given_payouts[given_plays[place] + 1] + given_added[place];
+  for position in 1 .. cardinality(given_plays) loop
+    given_payouts[given_plays[position] + 1] :=
+      given_payouts[given_plays[position] + 1] + given_added[position];
   end loop;
   return given_payouts;
 end
@@ -849,7 +849,7 @@ begin
       -- It was answered before.
       continue when not found;
     end if;
-    continue when given_again and freeze_stands(frozen.first_order);
+    continue when given_again and has_frozen_player(frozen.first_order);
     perform freeze_for_opposites(frozen.player_id, frozen.first_order, frozen.details);
   end loop;
 end
@@ -1064,7 +1064,7 @@ begin
   from unnest(checked) as c
   cross join lateral (
     select case
-      when c.result = 'replayed' then kept_request_of(
+      when c.result = 'replayed' then replayed_request_of(
         c.player_id, c.first_order, cardinality((given_bets[c.request]).plays)
       )
     end as request
@@ -1086,13 +1086,13 @@ language sql
 stable
 as $$
   with merged as (
-    select x.round_id, o.place, sum(o.payout)::bigint as payout
+    select x.round_id, o.position, sum(o.payout)::bigint as payout
     from round r
     join exposure x on x.round_id = r.round_id and x.plan_id = given_room.plan_id
-    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
+    cross join unnest(x.payouts_minor) with ordinality as o (payout, position)
     where r.game_id = given_room.game_id
       and r.issue = given_room.issue
-    group by x.round_id, o.place
+    group by x.round_id, o.position
   ),
   asked as (
     select u.play, d.odds_hundredths[u.play + 1] * given_bet.stake_minor / 100 as payout
@@ -1104,7 +1104,7 @@ as $$
   paying as (
     select w.total, sum(m.payout + coalesce(a.payout, 0))::bigint as payout
     from winning_sum w
-    join merged m on m.place = w.play + 1
+    join merged m on m.position = w.play + 1
     left join asked a on a.play = w.play
     group by w.total
   ),
@@ -1121,7 +1121,7 @@ as $$
     (select max(p.payout) from paying p) - s.stake_minor
       - coalesce(given_bet.stake_minor * cardinality(given_bet.plays), 0),
     s.stake_minor,
-    array(select m.payout from merged m order by m.place)
+    array(select m.payout from merged m order by m.position)
   from staked s
   join plan n on n.plan_id = given_room.plan_id
 $$;

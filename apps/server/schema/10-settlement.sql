@@ -295,11 +295,11 @@ begin
   ),
   priced as (
     select
-      d.round_id, coalesce(x.plan_id, 0) as plan_id, o.place - 1 as play, sum(o.payout) as payout
+      d.round_id, coalesce(x.plan_id, 0) as plan_id, o.position - 1 as play, sum(o.payout) as payout
     from due d
     join exposure x on x.round_id = d.round_id
-    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
-    group by grouping sets ((d.round_id, x.plan_id, o.place), (d.round_id, o.place))
+    cross join unnest(x.payouts_minor) with ordinality as o (payout, position)
+    group by grouping sets ((d.round_id, x.plan_id, o.position), (d.round_id, o.position))
     having sum(o.payout) > 0
   ),
   ways as (

@@ -20,11 +20,11 @@ create table currency (
 );
 
 insert into currency (code, position)
-select code, place
+select code, position
 from unnest(array[
   'TWD', 'HKD', 'MYR', 'RMB', 'USDT', 'USD', 'GBP', 'SGD', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'NZD',
   'INR'
-]) with ordinality as u (code, place);
+]) with ordinality as u (code, position);
 
 -- Receiving accounts -----------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ create table receiving_change (
   constraint receiving_change_two_people check (state <> 'confirmed' or decided_by <> asked_by)
 );
 
-create unique index receiving_change_standing on receiving_change (replaces)
+create unique index receiving_change_waiting on receiving_change (replaces)
   where state = 'waiting' and replaces is not null;
 
 -- An account as the audit log shows it.
@@ -1305,7 +1305,7 @@ $$;
 
 -- Whether an earlier approval of this person does not count any more: they edited the account
 -- since, or are no longer among those who decide about money.
-create function has_lost_say(given fund_request, given_actor text) returns boolean
+create function is_approval_lapsed(given fund_request, given_actor text) returns boolean
 language sql
 stable
 set search_path = public, pg_temp
@@ -1479,7 +1479,7 @@ begin
     return next;
     return;
   end if;
-  if needed = 2 and (asked.checked_by is null or has_lost_say(asked, asked.checked_by)) then
+  if needed = 2 and (asked.checked_by is null or is_approval_lapsed(asked, asked.checked_by)) then
     update fund_request f
     set
       status = 'asked',

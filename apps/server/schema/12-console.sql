@@ -32,7 +32,7 @@ create table proposal (
   )
 );
 
-create unique index proposal_standing on proposal (player_id, kind) where state = 'waiting';
+create unique index proposal_waiting on proposal (player_id, kind) where state = 'waiting';
 
 create index proposal_player on proposal (player_id, proposal_id);
 

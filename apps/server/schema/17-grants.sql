@@ -195,8 +195,8 @@ to trine_api, trine_clock;
 -- Betting ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  open_exposures, trim_rejected_bets, freeze_for_opposites, freeze_stands, lock_bettors,
-  lock_free_bettors, lock_rooms, order_stands, add_stake, rejection_details, kept_request_of,
+  open_exposures, trim_rejected_bets, freeze_for_opposites, has_frozen_player, lock_bettors,
+  lock_free_bettors, lock_rooms, has_order, add_stake, rejection_details, replayed_request_of,
   bets_by_player, check_bets, add_payouts, write_orders, freeze_opposites, take_plain_stakes,
   check_other_bets, place_orders, worst_outcome, share_out, lock_whole_rooms, place_orders_serially
 from public;
@@ -234,14 +234,13 @@ grant update (notified_at) on settlement_slice to trine_clock;
 
 revoke execute on function
   receiving_account_view, receiving_view, payment_account_digest, propose_receiving_account,
-  confirm_receiving_account,
-  withdraw_receiving_account, retire_receiving_account, seed_receiving_account,
-  account_hold, bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
-  set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
-  withdrawal_rejection, hold_withdrawal, linked_players, approved_alone, take_request,
-  request_area, require_decider, person_rejection, decision_rejection, has_lost_say, claim_request,
-  release_request,
-  approve_deposit, decide_withdrawal, approve_request, reject_request, mark_request_paid
+  confirm_receiving_account, withdraw_receiving_account, retire_receiving_account,
+  seed_receiving_account, account_hold, bind_payment_account, hold_payment_accounts, count_code_try,
+  clear_code_tries, set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
+  withdrawal_rejection, hold_withdrawal, linked_players, approved_alone, take_request, request_area,
+  require_decider, person_rejection, decision_rejection, is_approval_lapsed, claim_request,
+  release_request, approve_deposit, decide_withdrawal, approve_request, reject_request,
+  mark_request_paid
 from public;
 
 grant execute on function
@@ -334,13 +333,14 @@ grant update (ended_at, holds) on backup_report to trine_clock;
 -- Archive ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  account_ranges_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences,
-  months_before, partitions_of, record_month, check_recorded, detach_month, create_partition, swap_partitions,
-  swap_partition, drop_month, expect_month, attach_month
+  account_ranges_in, house_sums_in, round_sums_in, posting_parts_in, differences,
+  archived_differences, months_before, partitions_of, record_month, check_recorded, detach_month,
+  create_partition, swap_partitions, swap_partition, drop_month, expect_month, attach_month
 from public;
 
 grant execute on function
-  account_ranges_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences
+  account_ranges_in, house_sums_in, round_sums_in, posting_parts_in, differences,
+  archived_differences
 to trine_clock;
 
 grant select on

@@ -20,7 +20,7 @@ export const shownContent = statement({
   text: `
     select c.content_id, c.body, c.shown_since
     from shown_content($1::text) c
-    order by c.place, c.content_id`,
+    order by c.position, c.content_id`,
 });
 
 const versionColumns = {
