@@ -186,7 +186,7 @@ create table idempotency (
   primary key (bucket, player_id, key)
 );
 
--- The smallest id of an order whose key is valid at a moment: keys are kept for two days, and
+-- The smallest id of an order whose key is valid at a time: keys are kept for two days, and
 -- searched in whole months.
 create function keys_since(given_at timestamptz) returns bigint
 language sql
@@ -414,7 +414,7 @@ create table play_credit (
 );
 
 -- Books play credits from the house's account of gifts, as one posting. Returns the number of
--- entries. Fails permanently once the database was used in production.
+-- entries. Fails if the database was ever used in production.
 create function give_play_credits(
   given_posting bigint,
   given_players bigint[],
@@ -446,8 +446,8 @@ begin
 end
 $$;
 
--- Whether a guest whose account has this many entries got play credits: they are the first entry of
--- every guest's account, and where money is real there are none.
+-- Whether a guest whose account has this version got play credits: they are the first entry of a
+-- guest's account, and in production a guest has no entries.
 create function has_play_credits(account_version bigint) returns boolean
 language sql
 stable

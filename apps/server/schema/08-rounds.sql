@@ -12,10 +12,10 @@
 -- (`mark_signature`). A false one is replaced once, before any payment (`replace_signature`).
 --
 -- Two members of staff can void a round while its signature is not available, with a reason that
--- every player reads, and not before the beacon is long overdue. A round must be sealed before its
--- beacon can be known. If an outage covers that moment, there is no proof that the sealed orders
--- were not chosen afterwards, so the round is void by rule, without a decision by staff. The beacon
--- that was named at the opening is never replaced. Stakes are returned in slices, like payouts.
+-- every player reads, once the beacon is long overdue. A round must be sealed before its beacon can
+-- be known. If an outage prevents that, there is no proof that the sealed orders were not chosen
+-- afterwards, so the round is void by rule, without a decision of staff. The beacon that was named
+-- at the opening is never replaced. Stakes are returned in slices, like payouts.
 
 -- Beacons ----------------------------------------------------------------------------------------
 
@@ -78,8 +78,8 @@ $$;
 
 -- Rounds -----------------------------------------------------------------------------------------
 
--- The seal is written at least this long before the draw, since the commit comes some time after
--- the clock was read. The beacon round of a round is never earlier than its draw.
+-- The seal is written at least this long before the draw, since the clock is read some time before
+-- the commit. The beacon round of a round is never earlier than its draw.
 create function seal_margin() returns interval
 language sql
 immutable parallel safe
@@ -460,8 +460,8 @@ $$;
 
 -- Void rounds ------------------------------------------------------------------------------------
 
--- Requests of staff to void a round. Each person has exactly one spelling, so that two names are
--- two people.
+-- Requests of staff to void a round. The checks allow one spelling for each person, so that two
+-- names are two people.
 create table void_request (
   request_id bigint primary key,
   round_id bigint not null,

@@ -4,10 +4,9 @@
 
 -- Accepted bets, one row a play, in monthly partitions (see `15-maintenance.sql`). An order is the
 -- ledger entry of its stake as well: `posting_id`, `balance_after_minor` and `account_version` are
--- the entry's. `step` is its position in its request, from 1 on; the ids of a
--- request's orders follow one another. The first one carries what the account held when the request
--- was answered, so that a replay gets the same answer, and the request's key, if it has one, with
--- what distinguishes a replay from another request.
+-- the entry's. `step` is its position in its request, from 1 on; the ids of a request's orders are
+-- consecutive. The first one has the held amount of the account when the request was answered, so
+-- that a replay gets the same answer, and the request's key, if any, with a hash of the request.
 create table bet_order (
   bucket smallint not null,
   player_id bigint not null,
@@ -37,11 +36,11 @@ create table bet_order (
   check (bucket = player_id % 64)
 ) partition by range (order_id);
 
--- A room's feed reads it from its end; sealing and settling read all rooms of the round.
+-- A room's feed reads it backwards; sealing and settling read all rooms of the round.
 create index bet_order_room on bet_order (round_id, plan_id, order_id);
 
--- The ledger: all entries, of which players' stakes are their orders. Statements that name one
--- player read two primary keys side by side, in the order of the ids.
+-- The ledger: all entries, including those that are orders. Statements about one player merge two
+-- primary keys in the order of the ids.
 create view entry as
 select
   e.bucket, e.account_id, e.entry_id, e.posting_id, e.kind, e.amount_minor,
@@ -53,11 +52,11 @@ select
   b.balance_after_minor, b.account_version, b.round_id, b.created_at
 from bet_order b;
 
--- What a room took in a round in stakes and would pay on each play (array index play + 1), split by
--- writer, so that two batches share no row that either changes. The rows of a room add up to its
--- exposure. `cost_bound_minor` is what the worst outcome costs the house at most, never less than
--- the truth. Each writer may let its cost rise to its allowance without reading the others; the
--- allowances of a room never add up to more than its cap.
+-- The stakes of a room in a round and what it would pay on each play (array index play + 1), split
+-- by writer, so that no two batches change the same row. The rows of a room add up to its exposure.
+-- `cost_bound_minor` is an upper bound of what the worst outcome costs the house. Each writer may
+-- let its cost rise to its allowance without reading the others; the allowances of a room add up to
+-- its cap at most.
 create table exposure (
   round_id bigint not null,
   plan_id integer not null,
@@ -82,7 +81,7 @@ as $$
   where p.game_id = given_game
 $$;
 
--- What players staked in the round that they bet in last, room by room.
+-- The stakes of players in each room, in the last round with a bet there.
 create view player_room_stake as
 select
   a.bucket, a.player_id, s.round_id, s.plan_id, s.stake_minor, s.size_lead_minor,
@@ -100,8 +99,8 @@ create table win_seen (
 );
 
 -- Rejected bets of members, with the reason, for a day. They are written after the answer, so a
--- stop in between loses them. Only their player reads them; no money, order or round depends on
--- them. The same bet rejected again for the same reason has one row.
+-- crash can lose them. Only the player's bet list reads them. A bet that is rejected again for the
+-- same reason has one row.
 create table rejected_bet (
   bucket smallint not null,
   player_id bigint not null,
@@ -131,7 +130,7 @@ as $$
     select distinct bucket_of(u.player_id) as bucket, u.player_id
     from unnest(given_players) as u (player_id)
   ),
-  -- The newest one that is too many; null when there are not that many.
+  -- The newest bet to delete; null when there are no more than the limit.
   cutoffs as materialized (
     select
       p.bucket, p.player_id,
@@ -162,9 +161,9 @@ $$;
 
 -- Opposite bets ----------------------------------------------------------------------------------
 
--- The rule against opposite bets: betting stops for the account, once, with a line in the audit log
--- and a message to the player. `given_id` becomes the id of both. The account is touched, so that a
--- bet that waits for it does not go by the state before.
+-- The rule against opposite bets: freezes the account for betting, once, with a line in the audit
+-- log and a message to the player. `given_id` becomes the id of both. The account is touched, so
+-- that a bet that waits for its lock reads the new state.
 create function freeze_for_opposites(
   given_player bigint,
   given_id bigint,
@@ -209,10 +208,10 @@ $$;
 
 -- Batches ----------------------------------------------------------------------------------------
 --
--- Bets are placed in batches: one transaction, one commit. The share locks of the rounds block
--- closing, the locks of the writer's own exposures enforce the cap, the locks of the accounts
--- serialize a player's requests. Locks are taken in this order, those of one table in key order.
--- Functions that `place_orders` calls use its settings for planning and its search path.
+-- Bets are placed in batches: one transaction, one commit. Share locks of the rounds block closing,
+-- locks of the writer's own exposures enforce the cap, locks of the accounts serialize a player's
+-- requests. Locks are taken in this order, those of one table in key order. Functions that
+-- `place_orders` calls use its planner settings and its search path.
 
 -- A room of a round in a batch. `priced_version` is the version of the odds with which its bets
 -- were priced.
@@ -258,7 +257,7 @@ create type room_terms as (
   reason text
 );
 
--- By how many stakes plays put one play above another: 1, 0, -1, or null when they have neither.
+-- The lead of one play over another in stakes: 1, 0 or -1; null: neither is among the plays.
 create function play_lead(given_plays smallint[], given_one integer, given_other integer)
 returns integer
 language sql
@@ -271,7 +270,7 @@ as $$
   end
 $$;
 
--- By how many stakes plays put big above small; null: they have neither.
+-- The lead of big over small in stakes; null: neither is among the plays.
 create function size_lead(given_plays smallint[]) returns integer
 language sql
 immutable parallel safe
@@ -279,7 +278,7 @@ as $$
   select play_lead(given_plays, 0, 1)
 $$;
 
--- By how many stakes plays put odd above even; null: they have neither.
+-- The lead of odd over even in stakes; null: neither is among the plays.
 create function parity_lead(given_plays smallint[]) returns integer
 language sql
 immutable parallel safe
@@ -288,8 +287,8 @@ as $$
 $$;
 
 -- What plays pay together, in hundredths of the stake of each, on the sum on which they pay most.
--- Each request of several plays passes here before it is accepted: a play that it names twice would
--- pass the largest stake.
+-- Checks each request of several plays before it is accepted: a play that is named twice would
+-- exceed the largest stake.
 create function most_paid(given_plays smallint[], given_odds integer[]) returns bigint
 language plpgsql
 immutable parallel safe
@@ -319,8 +318,8 @@ begin
 end
 $$;
 
--- What a request costs the house at its worst outcome: what it pays then, less what it stakes. A
--- single play wins on some sum, and nothing has to be compared.
+-- What a request costs the house at its worst outcome: the payout then, less the stakes. A single
+-- play needs no search for that outcome.
 create function worst_cost(given_plays smallint[], given_stake bigint, given_odds integer[])
 returns bigint
 language sql
@@ -395,7 +394,7 @@ declare
   locked bigint[];
   now_at timestamptz;
 begin
-  -- A room that is named twice would have what its cap leaves twice.
+  -- A room that is named twice would have its spare amount twice.
   if cardinality(given_rooms) <> (
     select count(distinct (u.game_id, u.issue, u.plan_id)) from unnest(given_rooms) as u
   ) then
@@ -412,7 +411,7 @@ begin
   );
   now_at := clock_timestamp();
 
-  -- A plan is of one game, so these are the rooms that the batch names.
+  -- A plan belongs to one game, so these are the batch's rooms.
   perform
   from exposure x
   where x.writer = given_writer
@@ -460,8 +459,8 @@ begin
 end
 $$;
 
--- Whether a player has this order. A function of its own, since every statement that names the
--- orders has to prepare for all their partitions, and this is rarely needed.
+-- Whether a player has this order. A function of its own, since each statement with `bet_order` is
+-- planned for all its partitions, and this one is rarely needed.
 create function has_order(given_player bigint, given_order bigint) returns boolean
 language plpgsql
 stable
@@ -477,8 +476,8 @@ begin
 end
 $$;
 
--- What a player staked in a round of each room, with one more request: `staked_minor` is the stake
--- in the request's room, the leads are over all rooms of its round, all including the request.
+-- A player's stakes by room with one more request: `staked_minor` is the stake in the request's
+-- room, the leads are over all rooms of its round, all including the request.
 create type added_stake as (
   room_stakes room_stake[],
   staked_minor bigint,
@@ -486,7 +485,7 @@ create type added_stake as (
   parity_lead_minor bigint
 );
 
--- Adds a request to what its player staked in the rooms.
+-- Adds a request to its player's stakes by room.
 create function add_stake(
   given_stakes room_stake[],
   given_round bigint,
@@ -580,8 +579,8 @@ end
 $$;
 
 -- The requests of a batch by player, those of a player in the given order, each with the account
--- before the batch, and with a result where it needs none of the rules of money and rooms. Keys
--- are searched in the orders of the months that may have those of the last two days.
+-- before the batch, and with its result if that does not depend on money and rooms. Keys are
+-- searched in the orders of the months that may have those of the last two days.
 create function bets_by_player(
   given_again boolean,
   given_bets batch_bet[],
@@ -640,8 +639,8 @@ as $$
 $$;
 
 -- Checks requests of a batch, each after those of its player that were accepted before it. The
--- results are those of `place_orders`. `given_spares` is what the rooms' costs may rise by, and
--- those in `given_busy` are players whose accounts are not locked.
+-- results are those of `place_orders`. `given_spares`: by how much the rooms' costs may rise.
+-- `given_busy`: players whose accounts are not locked.
 create function check_bets(
   given_again boolean,
   given_bets batch_bet[],
@@ -742,8 +741,8 @@ begin
 end
 $$;
 
--- Writes the orders of the accepted requests of a batch, whose stakes were taken: the house's side,
--- the orders, and what their rooms would pay.
+-- Writes the orders of the accepted requests of a batch, whose stakes were taken, the house's
+-- entries, and the rooms' exposures.
 create function write_orders(
   given_writer smallint,
   given_posting bigint,
@@ -846,7 +845,7 @@ begin
         jsonb_build_object('rejection', 'opposite_bets')
       )
       on conflict do nothing;
-      -- It was answered before.
+      -- The key was used before.
       continue when not found;
     end if;
     continue when given_again and has_frozen_player(frozen.first_order);
@@ -857,7 +856,7 @@ $$;
 
 -- Takes the stakes of plain requests in one pass: each is the first of its player, breaks no rule,
 -- is not near a cap, is not of a guest, and its account is unchanged since the statement began.
--- Returns them as accepted; all others remain to be checked rule by rule.
+-- Returns them as accepted; `check_other_bets` checks all others rule by rule.
 create function take_plain_stakes(given_bets batch_bet[], given_rooms room_terms[])
 returns checked_bet[]
 language plpgsql
@@ -869,8 +868,8 @@ declare
   keys_since bigint := keys_since(clock_timestamp());
   accepted checked_bet[];
 begin
-  -- Rooms whose spare all possible bets of the batch fit into, each at its worst outcome. A cost
-  -- that cannot be computed fits into none.
+  -- Rooms whose spare amount covers all possible bets of the batch, each at its worst outcome. A
+  -- cost that cannot be computed fits into none.
   with roomy as materialized (
     select t.*
     from unnest(given_rooms) with ordinality as t
@@ -995,8 +994,8 @@ begin
 end
 $$;
 
--- The answer of a request. Orders and their odds are null except for one that was accepted before:
--- the caller has those of a new one.
+-- The answer of a request. Orders and their odds are null except for a replayed request: the caller
+-- has those of a new one.
 create type placed_bet as (
   result text,
   balance_minor bigint,
@@ -1043,7 +1042,7 @@ begin
   if cardinality(checked) < cardinality(given_bets) then
     checked := checked || check_other_bets(given_again, given_bets, rooms, checked);
   end if;
-  -- A batch that waited for accounts may have missed that a round opened or closed.
+  -- While the batch waited for accounts, a round may have opened or closed.
   if clock_timestamp() > read_at + interval '20 milliseconds'
     and array(select t.reason from unnest(rooms) as t)
       <> array(select t.reason from unnest(lock_rooms(given_writer, given_rooms)) as t) then
@@ -1073,8 +1072,8 @@ begin
 end
 $$;
 
--- What a room would cost the house at worst with one more request, beside its cap and what it has
--- taken so far. Without a request (null): what it would cost now.
+-- What a room would cost the house at worst with one more request (null: without one), with its
+-- cap, its stakes and its payouts so far.
 create function worst_outcome(given_room batch_room, given_bet batch_bet) returns table (
   round_id bigint,
   cap_minor bigint,
@@ -1126,9 +1125,9 @@ as $$
   join plan n on n.plan_id = given_room.plan_id
 $$;
 
--- Divides what a room's cap leaves among its writers. `given_cost` is the room's worst cost with
--- the request that `given_writer` is about to write, `given_rise` what that writer's bound will
--- rise by then. The caller holds the locks of all rows of the room.
+-- Divides the rest of a room's cap among its writers. `given_cost` is the room's worst cost with
+-- the request that `given_writer` is about to write; `given_rise`: by how much that request will
+-- raise the writer's bound. The caller holds the locks of all rows of the room.
 create function share_out(
   given_round bigint,
   given_plan integer,
@@ -1232,7 +1231,7 @@ begin
       select p.* into placed
       from place_orders(given_writer, given_posting, given_again, array[room], array[bet]) as p;
       if attempt = 2 and placed.result is not null then
-        -- What it was given room for did not come: the bound must cover the truth again.
+        -- The bet was not placed: the bound is computed again without it.
         select w.* into worst from worst_outcome(room, null) as w;
         perform share_out(worst.round_id, room.plan_id, given_writer, worst.cost_minor, 0);
       end if;

@@ -16,7 +16,7 @@ create table settlement_slice (
 create index settlement_slice_unnotified on settlement_slice (round_id) where notified_at is null;
 
 -- Each player's winnings in a round, in the order in which accounts are locked. The settings make
--- PostgreSQL read a big book with a second process, against its cost estimate.
+-- PostgreSQL read a big book with a second process, in spite of its cost estimate.
 create function winners_of_round(given_round bigint, given_plays smallint[])
 returns table (player_id bigint, amount_minor bigint)
 language plpgsql
@@ -97,8 +97,8 @@ begin
 end
 $$;
 
--- What a round owes by the exposures of its rooms, which count each order when it is placed: a
--- drawn one to all its winners, a void one all stakes.
+-- What a round owes, by the exposures of its rooms, which count each order when it is placed: the
+-- payouts of a drawn round, the stakes of a void one.
 create function round_owes(given_round bigint) returns bigint
 language sql
 stable
@@ -242,9 +242,9 @@ begin
 end
 $$;
 
--- What a settled round took and paid in one room, or (plan 0) in the whole game, and what its odds
--- let expect of these very bets: the mean of what they would pay over the 1,000 draws, and its
--- variance. Written once, when the round is settled, so that no report recounts months of orders.
+-- Stakes and payouts of a settled round in one room, or (plan 0) in the whole game, with the mean
+-- and the variance of the payouts of these bets over the 1,000 draws. Written once, after the
+-- settlement, so that no report recounts months of orders.
 create table round_figure (
   round_id bigint not null,
   plan_id integer not null,
@@ -260,10 +260,8 @@ create table round_figure (
 
 create index round_figure_draws on round_figure (draws_at);
 
--- Computes the figures of settled rounds that have none yet, oldest first: for each room and (plan
--- 0) for the whole game what it took and paid, and the mean and the variance of what it would pay
--- over the 1,000 draws. Rooms share their draw, so the game's variance is not the sum of theirs.
--- Returns how many rows were written.
+-- Computes the figures of settled rounds that have none yet, oldest first. Rooms share their draw,
+-- so the game's variance is not the sum of theirs. Returns how many rows were written.
 create function tally_rounds(given_limit integer) returns integer
 language plpgsql
 security definer
@@ -356,7 +354,7 @@ as $$
     from winning_sum w
     group by w.play
   ),
-  -- All the player's orders first: a round's are those of many players.
+  -- Read by player first: the orders of a round are those of many players.
   own as materialized (
     select
       b.round_id,
@@ -406,8 +404,8 @@ $$;
 -- since then. `until` is the next midnight, when it starts from zero. A player who is frozen for
 -- betting cannot stake, so nothing is missing.
 --
--- All of it is read from the player's entries and orders since midnight, a day more for clocks that
--- differ, and as far back as the bets reach whose rounds were settled today.
+-- It reads the player's entries and orders since midnight, of a day more for clocks that differ,
+-- and since the opening of the earliest round that was settled today.
 create function turnover_of(given_player bigint, given_zone text, given_factor integer)
 returns table (
   required_minor bigint,

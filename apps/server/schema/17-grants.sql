@@ -1,11 +1,11 @@
--- What the two logins of a running installation may do: nothing but this.
+-- The rights of the two logins of a running installation.
 --
 -- `trine_api` is the login of the processes that serve calls, `trine_clock` that of the process
--- that opens, closes, draws and settles rounds and does the upkeep. Neither owns anything. Both
--- read most tables; each writes those that no money depends on. Functions that run with the owner's
--- rights are taken from everybody first; those that are granted below are the only ways to change
--- accounts, ledger entries, orders, rounds, requests for money and the audit log. What stays public
--- are pure functions, such as `beacon_outcome`. `rights.test.ts` has each right with its reason.
+-- that opens, closes, draws and settles rounds and does the maintenance. Neither owns anything.
+-- Both read most tables; each writes those that no money depends on. Functions with the owner's
+-- rights are revoked from `public` first; only those that are granted below can change accounts,
+-- ledger entries, orders, rounds, requests for money and the audit log. Pure functions, such as
+-- `beacon_outcome`, stay public. `expected-rights.json` has each right with its reason.
 
 grant select on installation, migration to trine_api, trine_clock;
 

@@ -33,7 +33,8 @@ export const keepRejectedBets = statement({
   columns: {},
   text: `
     insert into rejected_bet (
-      bucket, player_id, rejection_id, round_id, game_id, plan_id, plays, stake_minor, reason, details
+      bucket, player_id, rejection_id, round_id, game_id, plan_id, plays, stake_minor, reason,
+      details
     )
     select
       bucket_of(u.player_id), u.player_id, u.rejection_id, r.round_id, n.game_id, n.plan_id,
