@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../../../testing/test-command.ts';
-import { openEmptyDatabase } from '../../../testing/test-database.ts';
-import { holdFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { readLastAudit } from './last-audit.ts';
-import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
+import { runCommand } from '../../testing/test-command.ts';
+import { openEmptyDatabase } from '../../testing/test-database.ts';
+import { holdFingerprints, receiptFingerprint } from '../platform/secrets/fingerprints.ts';
+import { readLastAudit } from '../operations/audit/last-audit.ts';
+import { openAuditedWorld, type AuditedWorld } from '../../testing/test-audited-world.ts';
 
 const command = join(import.meta.dirname, 'audit-command.ts');
 

@@ -5,26 +5,26 @@
 import { userInfo } from 'node:os';
 import { readCommand } from '@trine/commands/read-command.ts';
 import type { Pool } from 'pg';
-import { readConfig, type Config } from '../../platform/config/config.ts';
-import { ownerUrlOf } from '../../platform/config/database-url.ts';
-import { explainStartError, StartError } from '../../platform/config/start-error.ts';
-import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
-import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
-import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
-import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { firstDayOf, monthOf } from '../archive/archived-month.ts';
-import { DamagedFile } from '../archive/month-files.ts';
-import { auditServer } from '../audit/audit-server.ts';
-import { formatAudit } from '../audit/format-audit.ts';
-import { readReceiptKey } from '../audit/receipt-key.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { ownerUrlOf } from '../platform/config/database-url.ts';
+import { explainStartError, StartError } from '../platform/config/start-error.ts';
+import { readRecord } from '../platform/embedded-postgres/embedded-record.ts';
+import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
+import { checkDatabase, openPool } from '../platform/postgres/pool.ts';
+import { receiptFingerprint } from '../platform/secrets/fingerprints.ts';
+import { firstDayOf, monthOf } from '../operations/archive/archived-month.ts';
+import { DamagedFile } from '../operations/archive/month-files.ts';
+import { auditServer } from '../operations/audit/audit-server.ts';
+import { formatAudit } from '../operations/audit/format-audit.ts';
+import { readReceiptKey } from '../operations/audit/receipt-key.ts';
 import {
   archiveMonth,
   finishMonths,
   monthsInArchive,
   monthsToArchive,
   type Archiving,
-} from '../archive/archive-month.ts';
-import { restoreMonth } from '../archive/restore-month.ts';
+} from '../operations/archive/archive-month.ts';
+import { restoreMonth } from '../operations/archive/restore-month.ts';
 
 const usage =
   'npm run archive takes one of --before 2026-01, --restore 2026-01 and --list, ' +
