@@ -50,6 +50,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // Configuration, PostgreSQL and HTTP, independent of betting.
     ['platform/config', 'platform/collections', 'platform/heap'],
     ['platform/postgres'],
+    // Which process is the leader.
+    ['platform/leader-lease'],
     ['platform/embedded-postgres'],
     // Messages between processes.
     ['platform/bus'],
@@ -86,6 +88,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // A player's stakes and wins, and the statement of the account.
     ['game/statistics'],
     ['game/settlement'],
+    // Opens, closes, draws and settles rounds when they are due; notifies players afterwards.
+    ['game/clock'],
     // What a room shows, polled or pushed.
     ['game/rooms'],
     // Deposits and withdrawals.
@@ -110,7 +114,6 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['operations/archive'],
     ['operations/audit', 'operations/maintenance', 'operations/demo'],
     ['operations/backup', 'operations/upgrade'],
-    ['operations/jobs'],
     // Monitoring: readiness of a process, metrics, tracing.
     ['operations/readiness'],
     ['operations/metrics', 'operations/tracing'],
@@ -247,7 +250,6 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/platform/config/config.ts',
   // Removes variables that the driver would read.
   'apps/server/src/platform/config/postgres-environment.ts',
-  'apps/server/src/operations/jobs/clock.ts',
   // Keys are random bytes, made once at the first start.
   'apps/server/src/platform/secrets/secrets.ts',
   // A separate process with a clock of its own.

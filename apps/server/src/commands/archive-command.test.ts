@@ -9,7 +9,7 @@ import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../testin
 import { runCommand } from '../../testing/test-command.ts';
 import { chainAuditLog } from '../platform/audit-log/audit-log.ts';
 import { holdFingerprints, receiptFingerprint } from '../platform/secrets/fingerprints.ts';
-import { prepareMonths } from '../operations/maintenance/partitions.ts';
+import { ensurePartitions } from '../operations/maintenance/partitions.ts';
 
 const commands = {
   archive: join(import.meta.dirname, 'archive-command.ts'),
@@ -27,7 +27,7 @@ before(async () => {
   await chainAuditLog(world.clockDatabase);
   await holdFingerprints(world.ownerDatabase, [receiptFingerprint(world.receiptKey)]);
   await world.owner.query(moveTestClock, [100 * 86_400_000]);
-  await prepareMonths(world.clockDatabase);
+  await ensurePartitions(world.clockDatabase);
   folder = await mkdtemp(join(tmpdir(), 'trine-archive-'));
 });
 

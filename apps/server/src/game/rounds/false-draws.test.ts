@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { beaconRoundAt } from '@trine/fairness/chain.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
-import { tick, type AwaitedRound, type TickParts } from '../../operations/jobs/tick.ts';
+import { tick, type AwaitedRound, type TickParts } from '../clock/tick.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';

@@ -13,7 +13,7 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { archivedColumns, archivedTables } from './archive.sql.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
-import { prepareMonths } from '../maintenance/partitions.ts';
+import { ensurePartitions } from '../maintenance/partitions.ts';
 import { archiveMonth, finishMonths, inTurn, monthsToArchive, readRows } from './archive-month.ts';
 import { restoreMonth } from './restore-month.ts';
 
@@ -135,7 +135,7 @@ test('a month that ended less than two months ago stays', async () => {
     /^StartError: --before is \d{4}-\d\d; allowed: \d{4}-\d\d or earlier\. A month stays for two/,
   );
   await world.owner.query(moveTestClock, [100 * dayMs]);
-  await prepareMonths(world.clockDatabase);
+  await ensurePartitions(world.clockDatabase);
 });
 
 test('a month with a round whose money is open stays, whole', async () => {

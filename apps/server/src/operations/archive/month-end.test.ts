@@ -13,7 +13,7 @@ import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
-import { prepareMonths } from '../maintenance/partitions.ts';
+import { ensurePartitions } from '../maintenance/partitions.ts';
 import { archiveMonth, monthsToArchive } from './archive-month.ts';
 import { restoreMonth } from './restore-month.ts';
 
@@ -72,7 +72,7 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   const round = await world.round({ gameId: 1, closesIn: 40 * 60 });
   await world.bet(round, world.winner, 'big,sum_13');
   await moveClocks(5 * minuteMs, 5 * minuteMs);
-  await prepareMonths(world.clockDatabase);
+  await ensurePartitions(world.clockDatabase);
   await world.bet(round, world.winner, 'big,sum_13');
   // A process whose clock is behind: an id of the old month under a version of the new one.
   const nextId = createIds(1, () => Date.now() - 10 * minuteMs);
@@ -103,7 +103,7 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   );
   await holds(null);
   await moveClocks(100 * dayMs, 100 * dayMs);
-  await prepareMonths(world.clockDatabase);
+  await ensurePartitions(world.clockDatabase);
   const [month] = await monthsToArchive(pool, nextMonth);
   assert.ok(month !== undefined);
   const archiving = { pool, archiveDir, by: 'a test', log: () => undefined };

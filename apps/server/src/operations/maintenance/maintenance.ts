@@ -4,7 +4,7 @@
 
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { errorCode } from '../../platform/config/start-error.ts';
-import { prepareMonths } from './partitions.ts';
+import { ensurePartitions } from './partitions.ts';
 import * as sql from './maintenance.sql.ts';
 
 export interface Maintenance {
@@ -83,7 +83,7 @@ export function createMaintenance(options: MaintenanceOptions): Maintenance {
 }
 
 async function prepare({ database, assertLead, log, onRowsBeyond }: MaintenanceOptions) {
-  const { created, beyond } = await prepareMonths(database, assertLead);
+  const { created, beyond } = await ensurePartitions(database, assertLead);
   onRowsBeyond?.(beyond);
   if (created > 0) log.info({ created }, 'partitions for the months ahead were made');
   if (beyond > 0) log.error({ beyond }, 'rows lie after all months: a clock was wrong');

@@ -7,7 +7,7 @@ import { createMovableDatabase } from '../../../testing/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
 import { errorCode } from '../../platform/config/start-error.ts';
-import { prepareMonths } from './partitions.ts';
+import { ensurePartitions } from './partitions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** It is the middle of the next month, so that no month ends while a test runs. */
@@ -81,10 +81,10 @@ async function placeOf(orderId: bigint): Promise<string | undefined> {
 const monthName = /^(?:bet_order|posted_entry)_(\d{4})_(\d{2})$/;
 
 test('the months ahead are made once, without gaps, each from the first of its month', async () => {
-  const first = await prepareMonths(database);
+  const first = await ensurePartitions(database);
   assert.ok(first.created >= 6, `${first.created} were made`);
   assert.equal(first.beyond, 0);
-  assert.deepEqual(await prepareMonths(database), { created: 0, beyond: 0 });
+  assert.deepEqual(await ensurePartitions(database), { created: 0, beyond: 0 });
   for (const table of ['bet_order', 'posted_entry']) {
     const partitions = await partitionsOf(table);
     const names = partitions.map(({ name }) => name);
@@ -102,7 +102,7 @@ test('the months ahead are made once, without gaps, each from the first of its m
 });
 
 test('a new partition has the keys, indexes and checks of its table', async () => {
-  await prepareMonths(database);
+  await ensurePartitions(database);
   const parts = (await partitionsOf('posted_entry')).map(({ name }) => name);
   for (const part of parts) {
     const { rows } = await owner.query<{ count: number; checks: number }>(
@@ -125,7 +125,7 @@ test('no row is without a place; when its month is made it moves there', async (
     'bet_order_later',
     'bet_order_later',
   ]);
-  assert.equal((await prepareMonths(database)).beyond, 1);
+  assert.equal((await ensurePartitions(database)).beyond, 1);
   assert.match((await placeOf(soon)) ?? '', monthName);
   assert.equal(await placeOf(far), 'bet_order_later');
   const { rows } = await owner.query('select count(*)::integer as count from bet_order');
@@ -137,7 +137,7 @@ test('whoever reads for long is not interrupted, and bets do not queue behind', 
   try {
     await reader.query('begin');
     await reader.query('select count(*) from bet_order');
-    const preparing = assert.rejects(prepareMonths(database), { code: '55P03' });
+    const preparing = assert.rejects(ensurePartitions(database), { code: '55P03' });
     await insertOrder(firstIdAt(now()));
     await preparing;
     await reader.query('select count(*) from bet_order');
@@ -145,7 +145,7 @@ test('whoever reads for long is not interrupted, and bets do not queue behind', 
     await reader.query('rollback');
     reader.release();
   }
-  assert.ok((await prepareMonths(database)).created > 0);
+  assert.ok((await ensurePartitions(database)).created > 0);
 });
 
 test('processes that start together share the months, and none of them fails', async () => {
@@ -167,7 +167,7 @@ test('processes that start together share the months, and none of them fails', a
     reader.release();
   }
   const made = (await partitionsOf('bet_order')).filter(({ name }) => monthName.test(name)).length;
-  assert.equal((await prepareMonths(database)).created, 0);
+  assert.equal((await ensurePartitions(database)).created, 0);
   assert.ok(made >= 3, String(made));
 });
 
@@ -216,7 +216,7 @@ test('bets go on while months are made', async () => {
 
 async function createdUnlessBusy(from: Database): Promise<number> {
   try {
-    return (await prepareMonths(from)).created;
+    return (await ensurePartitions(from)).created;
   } catch (error) {
     assert.equal(errorCode(error), '55P03');
     return 0;

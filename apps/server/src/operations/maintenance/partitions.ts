@@ -8,7 +8,7 @@ const partitionedTables = ['bet_order', 'posted_entry'] as const;
 /** A server that looks once a day has this long to hear that it can not make the next one. */
 const monthsAhead = 3;
 
-export interface PreparedMonths {
+export interface EnsuredPartitions {
   /** How many partitions were made now. */
   readonly created: number;
   /** Rows after all months, up to a thousand a table: there are none unless a clock was wrong. */
@@ -21,10 +21,10 @@ export interface PreparedMonths {
  * with the code 55P03 rather than wait for a table that somebody reads for long; it can be asked
  * again at any time.
  */
-export async function prepareMonths(
+export async function ensurePartitions(
   database: Database,
   first: (tx: Tx) => Promise<void> = async () => {},
-): Promise<PreparedMonths> {
+): Promise<EnsuredPartitions> {
   const prepared = { created: 0, beyond: 0 };
   for (const table of partitionedTables) {
     const { created, beyond } = await database.transaction(async (tx) => {

@@ -29,7 +29,7 @@ import { seedService } from '../../service/support/seed-service.ts';
 import { beginProduction, refuseDemoAccounts } from '../demo/refuse-demo.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { lockNotAvailable } from '../maintenance/maintenance.ts';
-import { prepareMonths } from '../maintenance/partitions.ts';
+import { ensurePartitions } from '../maintenance/partitions.ts';
 
 export interface Preparing {
   /** The owner's. */
@@ -55,15 +55,15 @@ export async function prepareDatabase(preparing: Preparing): Promise<string[]> {
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   await holdFingerprints(database, [...fingerprintsOf(secrets), beaconFingerprint(chain)]);
-  await prepareMonthsOrWait(database, log);
+  await ensurePartitionsOrWait(database, log);
   await seed({ ...preparing, database, now: clock.now });
   return applied;
 }
 
 /** There are months in hand, and the clock tries again. */
-async function prepareMonthsOrWait(database: Database, log: Preparing['log']): Promise<void> {
+async function ensurePartitionsOrWait(database: Database, log: Preparing['log']): Promise<void> {
   try {
-    await prepareMonths(database);
+    await ensurePartitions(database);
   } catch (error) {
     const code = errorCode(error);
     // Another process of the installation may be making them.
