@@ -435,7 +435,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a segment of the log is sealed without the seal before it',
-    test: 'src/operations/backup/log-archive.test.ts',
+    test: 'src/operations/backup/archived-segments.test.ts',
     replacements: [
       {
         file: 'src/operations/backup/log-seal.ts',

@@ -12,7 +12,7 @@ import { readRecord } from '../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
 import { checkDatabase, openPool } from '../platform/postgres/pool.ts';
 import { receiptFingerprint } from '../platform/secrets/fingerprints.ts';
-import { firstDayOf, monthOf } from '../operations/archive/archived-month.ts';
+import { firstDayOf, formatMonth } from '../operations/archive/archived-month.ts';
 import { DamagedFile } from '../operations/archive/month-files.ts';
 import { auditServer } from '../operations/audit/audit-server.ts';
 import { formatAudit } from '../operations/audit/format-audit.ts';
@@ -88,14 +88,14 @@ async function takeAway({ archiving, config, url }: TakingAway, before: string):
   await finishMonths(archiving);
   const months = await monthsToArchive(archiving.pool, before);
   if (months.length === 0) {
-    console.log(`No month before ${monthOf(before)} is left to archive.`);
+    console.log(`No month before ${formatMonth(before)} is left to archive.`);
     return;
   }
   await checkBooks(config, url);
   for (const month of months) {
     const { tables } = await archiveMonth(archiving, month);
     console.log(
-      `${monthOf(month.month)}: ${tables.bet_order.rowCount} orders and ` +
+      `${formatMonth(month.month)}: ${tables.bet_order.rowCount} orders and ` +
         `${tables.posted_entry.rowCount} entries are in ${archiving.archiveDir}.`,
     );
   }
@@ -115,7 +115,7 @@ async function bringBack(archiving: Archiving, firstDay: string): Promise<void> 
   await finishMonths(archiving);
   const { orders, entries } = await restoreMonth(archiving, firstDay);
   console.log(
-    `${monthOf(firstDay)} is back in the database: ${orders} orders and ${entries} entries. ` +
+    `${formatMonth(firstDay)} is back in the database: ${orders} orders and ${entries} entries. ` +
       'Its files stay where they are.',
   );
 }
@@ -128,7 +128,7 @@ async function listOf(pool: Pool): Promise<string> {
       const at = new Date(archivedAt).toISOString();
       const state = isDropped ? '' : '; its rows still have to be dropped: run --before again';
       const what = `${orderCount} orders, ${entryCount} entries`;
-      return `${monthOf(month)}  ${what}, ${at} by ${archivedBy}${state}`;
+      return `${formatMonth(month)}  ${what}, ${at} by ${archivedBy}${state}`;
     })
     .join('\n');
 }

@@ -68,7 +68,7 @@ test('a database that was tampered with: the rows and exit code 1', async () => 
 });
 
 const refusals = [
-  ['no key', { TRINE_RECEIPT_KEY: '' }, /receipt-key, the key that seals were made with, is not/],
+  ['no key', { TRINE_RECEIPT_KEY: '' }, /receipt-key, the key of the seals, is missing/],
   ['another key', { TRINE_RECEIPT_KEY: '00'.repeat(32) }, /\(receipt key\) are not those that/],
   ['no database', { DATABASE_CLOCK_URL: '' }, /holds no database: set the server's DATA_DIR/],
   [

@@ -21,7 +21,7 @@ import { readReceiptKey } from '../operations/audit/receipt-key.ts';
 import { keepNewest, sizeOf, type BaseBackup } from '../operations/backup/backup-catalogue.ts';
 import { takeBaseBackup } from '../operations/backup/base-backup.ts';
 import { formatBackups } from '../operations/backup/format-backups.ts';
-import { packInTurn } from '../operations/backup/log-archive.ts';
+import { packInTurn } from '../operations/backup/archived-segments.ts';
 import { logKeyOf } from '../operations/backup/log-seal.ts';
 import { checkPassphrase } from '../operations/backup/passphrase.ts';
 import { backupSettings, type BackupConfig } from '../operations/backup/backup-settings.ts';

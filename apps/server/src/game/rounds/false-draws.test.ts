@@ -225,7 +225,9 @@ test('API processes verify each draw, and the nightly audit reports a false one'
     verifiesDraws: false,
   });
   const found = nightly.findings.find(({ name }) => name === 'signatures');
-  assert.deepEqual(found?.offenders, [`round ${forged.roundId}: found to be false after its draw`]);
+  assert.deepEqual(found?.offenders, [
+    `round ${forged.roundId}: found to be forged after its draw`,
+  ]);
   await other.close();
 });
 

@@ -1,4 +1,4 @@
-// What the leader does beside the rounds, now and then, each piece short.
+// The leader's periodic jobs beside the rounds: reports, guests, support. Each run is short.
 
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
