@@ -4,7 +4,7 @@ import { quicknet } from '@trine/fairness/chain.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import { bucketCount, bucketOf, type RoundId, type RowId } from '../../platform/postgres/ids.ts';
 import { drawRound } from './draw-round.ts';
 import {

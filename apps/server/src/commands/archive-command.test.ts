@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { settingsOf } from '../../../testing/test-database.ts';
-import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
-import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../../testing/test-clock.ts';
-import { runCommand } from '../../../testing/test-command.ts';
-import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
-import { holdFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { prepareMonths } from '../maintenance/partitions.ts';
+import { settingsOf } from '../../testing/test-database.ts';
+import { openAuditedWorld, type AuditedWorld } from '../../testing/test-audited-world.ts';
+import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../testing/test-clock.ts';
+import { runCommand } from '../../testing/test-command.ts';
+import { chainAuditLog } from '../platform/audit-log/audit-log.ts';
+import { holdFingerprints, receiptFingerprint } from '../platform/secrets/fingerprints.ts';
+import { ensurePartitions } from '../operations/maintenance/partitions.ts';
 
 const commands = {
   archive: join(import.meta.dirname, 'archive-command.ts'),
-  audit: join(import.meta.dirname, '..', 'audit', 'audit-command.ts'),
+  audit: join(import.meta.dirname, 'audit-command.ts'),
 };
 const month = firstOfMonth(0).slice(0, 7);
 const nextMonth = firstOfMonth(1).slice(0, 7);
@@ -27,7 +27,7 @@ before(async () => {
   await chainAuditLog(world.clockDatabase);
   await holdFingerprints(world.ownerDatabase, [receiptFingerprint(world.receiptKey)]);
   await world.owner.query(moveTestClock, [100 * 86_400_000]);
-  await prepareMonths(world.clockDatabase);
+  await ensurePartitions(world.clockDatabase);
   folder = await mkdtemp(join(tmpdir(), 'trine-archive-'));
 });
 

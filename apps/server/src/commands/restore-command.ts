@@ -5,23 +5,23 @@
 // not; 2: not restored, and nothing was touched; 3: restored up to a gap, and the audit holds.
 
 import { readCommand } from '@trine/commands/read-command.ts';
-import { askSecret } from '../../platform/config/ask-secret.ts';
-import { readConfig } from '../../platform/config/config.ts';
-import { errorCode, explainStartError } from '../../platform/config/start-error.ts';
-import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
-import { fingerprintsOf } from '../../platform/secrets/fingerprints.ts';
-import { readSecrets } from '../../platform/secrets/secrets.ts';
-import type { AuditResult } from '../audit/audit.ts';
-import { auditServer, explainAuditError } from '../audit/audit-server.ts';
-import { formatAudit } from '../audit/format-audit.ts';
-import { secondsBetween } from './archive-end.ts';
-import { noteEveryMs } from './archive-watch.ts';
-import { backupSettings, type BackupConfig } from './backup-settings.ts';
-import { checkBackup, type CheckedBackup, type Wish } from './check-backup.ts';
-import { parseMoment } from './parse-moment.ts';
-import { checkEmpty, recover } from './recover.ts';
-import { keepNewestSeal, sealOfBackup } from './restored-seal.ts';
-import { noteDrill } from './server-notes.ts';
+import { askSecret } from '../platform/config/ask-secret.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { errorCode, explainStartError } from '../platform/config/start-error.ts';
+import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
+import { fingerprintsOf } from '../platform/secrets/fingerprints.ts';
+import { readSecrets } from '../platform/secrets/secrets.ts';
+import type { AuditResult } from '../operations/audit/audit.ts';
+import { auditServer, explainAuditError } from '../operations/audit/audit-server.ts';
+import { formatAudit } from '../operations/audit/format-audit.ts';
+import { secondsBetween } from '../operations/backup/archive-end.ts';
+import { noteEveryMs } from '../operations/backup/archive-watch.ts';
+import { backupSettings, type BackupConfig } from '../operations/backup/backup-settings.ts';
+import { checkBackup, type CheckedBackup, type Wish } from '../operations/backup/check-backup.ts';
+import { parseMoment } from '../operations/backup/parse-moment.ts';
+import { checkEmpty, recover } from '../operations/backup/recover.ts';
+import { keepNewestSeal, sealOfBackup } from '../operations/backup/restored-seal.ts';
+import { noteDrill } from '../operations/backup/server-notes.ts';
 
 const exitCodes = { restored: 0, auditFails: 1, notRestored: 2, restoredToGap: 3 } as const;
 

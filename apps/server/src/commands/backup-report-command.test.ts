@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../../../testing/test-command.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { newestOfPgBackRest } from './backup-report.ts';
-import { readBackupState } from './backup-state.ts';
+import { runCommand } from '../../testing/test-command.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from '../platform/postgres/transaction.ts';
+import { newestOfPgBackRest } from '../operations/backup/backup-report.ts';
+import { readBackupState } from '../operations/backup/backup-state.ts';
 
 const command = `${import.meta.dirname}/backup-report-command.ts`;
 

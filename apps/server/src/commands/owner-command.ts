@@ -4,22 +4,22 @@
 
 import { randomBytes } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { askSecret } from '../../platform/config/ask-secret.ts';
-import { readConfig, type Config } from '../../platform/config/config.ts';
-import { ownerUrlOf } from '../../platform/config/database-url.ts';
-import { wantedLogins } from '../../platform/embedded-postgres/embedded-logins.ts';
-import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
-import { leaseIds } from '../../platform/postgres/id-lease.ts';
-import { migrate } from '../../platform/postgres/migrate.ts';
-import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
-import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { fingerprintsOf, holdFingerprints } from '../../platform/secrets/fingerprints.ts';
-import { isGoodPassword } from '../sessions/password-rules.ts';
-import { createPasswords } from '../sessions/passwords.ts';
-import { readSecrets } from '../../platform/secrets/secrets.ts';
-import { explainStartError, StartError } from '../../platform/config/start-error.ts';
-import { createOwner } from './create-owner.ts';
-import { createAuthenticatorCipher } from './authenticator-cipher.ts';
+import { askSecret } from '../platform/config/ask-secret.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { ownerUrlOf } from '../platform/config/database-url.ts';
+import { wantedLogins } from '../platform/embedded-postgres/embedded-logins.ts';
+import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
+import { leaseIds } from '../platform/postgres/id-lease.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { checkDatabase, openPool } from '../platform/postgres/pool.ts';
+import { openDatabase } from '../platform/postgres/transaction.ts';
+import { fingerprintsOf, holdFingerprints } from '../platform/secrets/fingerprints.ts';
+import { isGoodPassword } from '../people/sessions/password-rules.ts';
+import { createPasswords } from '../people/sessions/passwords.ts';
+import { readSecrets } from '../platform/secrets/secrets.ts';
+import { explainStartError, StartError } from '../platform/config/start-error.ts';
+import { createOwner } from '../people/staff/create-owner.ts';
+import { createAuthenticatorCipher } from '../people/staff/authenticator-cipher.ts';
 
 const shortestPassword = 12;
 

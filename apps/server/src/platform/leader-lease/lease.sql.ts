@@ -1,5 +1,5 @@
-import { int8, text } from '../../platform/postgres/column.ts';
-import { statement } from '../../platform/postgres/statement.ts';
+import { int8, text } from '../postgres/column.ts';
+import { statement } from '../postgres/statement.ts';
 
 /** Takes or renews; the epoch rises when the holder changes. No row: another holds it. */
 export const holdLease = statement({

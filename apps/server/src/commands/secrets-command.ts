@@ -2,9 +2,9 @@
 // there. With `--print` it writes nothing and prints new ones as lines for an environment file.
 
 import { readCommand } from '@trine/commands/read-command.ts';
-import { readConfig } from '../config/config.ts';
-import { makeSecretFiles, makeSecretLines } from './secrets.ts';
-import { explainStartError } from '../config/start-error.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { makeSecretFiles, makeSecretLines } from '../platform/secrets/secrets.ts';
+import { explainStartError } from '../platform/config/start-error.ts';
 
 const { values } = readCommand('secrets');
 try {

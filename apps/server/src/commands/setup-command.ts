@@ -13,15 +13,15 @@ import { createInterface } from 'node:readline/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { explainStartError, StartError } from '../../platform/config/start-error.ts';
-import { makeSecretLines, readSecrets } from '../../platform/secrets/secrets.ts';
-import { readConfig } from '../../platform/config/config.ts';
-import { ownerUrlOf } from '../../platform/config/database-url.ts';
-import { createPasswords } from '../../people/sessions/passwords.ts';
-import { openBeacon } from '../../game/beacon/beacon.ts';
-import { prepareDatabase } from '../preparation/prepare-database.ts';
-import { checkInstallation } from './check-installation.ts';
-import { askAnswers, takeAnswers } from './collect-answers.ts';
+import { explainStartError, StartError } from '../platform/config/start-error.ts';
+import { makeSecretLines, readSecrets } from '../platform/secrets/secrets.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { ownerUrlOf } from '../platform/config/database-url.ts';
+import { createPasswords } from '../people/sessions/passwords.ts';
+import { openBeacon } from '../game/beacon/beacon.ts';
+import { prepareDatabase } from '../operations/preparation/prepare-database.ts';
+import { checkInstallation } from '../operations/setup/check-installation.ts';
+import { askAnswers, takeAnswers } from '../operations/setup/collect-answers.ts';
 import {
   parseSettings,
   readSettingsFile,
@@ -29,10 +29,10 @@ import {
   withoutEmpty,
   writeSettingsFiles,
   type Settings,
-} from './environment-file.ts';
-import { exitCodeOf, formatFindings, type Finding } from './findings.ts';
-import { makeLogins, withLogins } from './make-logins.ts';
-import { hasDatabase, questions } from './questions.ts';
+} from '../operations/setup/environment-file.ts';
+import { exitCodeOf, formatFindings, type Finding } from '../operations/setup/findings.ts';
+import { makeLogins, withLogins } from '../operations/setup/make-logins.ts';
+import { hasDatabase, questions } from '../operations/setup/questions.ts';
 
 const exitCodes = { stopped: 2 } as const;
 const standardFile = 'trine.env';

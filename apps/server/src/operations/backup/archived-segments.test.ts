@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
-import { listSegments, packArrived, readSegment, removeBefore } from './log-archive.ts';
+import { listSegments, packArrived, readSegment, removeBefore } from './archived-segments.ts';
 import { logKeyOf, splitBySeal } from './log-seal.ts';
 import { nextSegment } from './segments.ts';
 

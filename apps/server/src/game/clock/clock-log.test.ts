@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLog } from '../../platform/http/log.ts';
 import { createClockLog } from './clock-log.ts';
-import type { Lease } from './lease.ts';
+import type { Lease } from '../../platform/leader-lease/lease.ts';
 
 const round = { gameId: 1, issue: '20260601001' };
 const awaited = { ...round, beaconRound: 70 };

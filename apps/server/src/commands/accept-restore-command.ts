@@ -4,19 +4,19 @@
 // and refuses where the log itself does not hold. Exit code 1: nothing was accepted.
 
 import { readCommand } from '@trine/commands/read-command.ts';
-import { acceptRestore, type Accepted } from '../../platform/audit-log/accept-restore.ts';
-import { describeSeal, keepSeal, readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
-import { ownerUrlOf } from '../../platform/config/database-url.ts';
-import { readConfig, type Config } from '../../platform/config/config.ts';
-import { prepareDataDirectory } from '../../platform/config/data-directory.ts';
-import { explainStartError, StartError } from '../../platform/config/start-error.ts';
-import { findArchive, folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
-import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
-import { leaseIds } from '../../platform/postgres/id-lease.ts';
-import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
-import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { checkFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { readReceiptKey } from '../audit/receipt-key.ts';
+import { acceptRestore, type Accepted } from '../platform/audit-log/accept-restore.ts';
+import { describeSeal, keepSeal, readKeptSeal } from '../platform/audit-log/kept-seal.ts';
+import { ownerUrlOf } from '../platform/config/database-url.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { prepareDataDirectory } from '../platform/config/data-directory.ts';
+import { explainStartError, StartError } from '../platform/config/start-error.ts';
+import { findArchive, folderOf } from '../platform/embedded-postgres/embedded-archive.ts';
+import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
+import { leaseIds } from '../platform/postgres/id-lease.ts';
+import { checkDatabase, openPool } from '../platform/postgres/pool.ts';
+import { openDatabase } from '../platform/postgres/transaction.ts';
+import { checkFingerprints, receiptFingerprint } from '../platform/secrets/fingerprints.ts';
+import { readReceiptKey } from '../operations/audit/receipt-key.ts';
 
 const reasonForm = /^\S[^\n]{1,498}\S$/;
 

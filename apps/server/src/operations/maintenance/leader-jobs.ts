@@ -1,23 +1,23 @@
-// What the leader does beside the rounds, now and then, each piece short.
+// The leader's periodic jobs beside the rounds: reports, guests, support. Each run is short.
 
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { SealWatch } from '../../platform/audit-log/seal-watch.ts';
 import { createReportJobs } from '../../console/reports/report-jobs.ts';
 import { createGuestRetirement } from '../../people/guests/retire-guests.ts';
-import { createSupportRetention } from '../maintenance/support-retention.ts';
+import { createSupportRetention } from './support-retention.ts';
 
-export interface HousekeepingParts extends Pick<Config, 'support'> {
+export interface LeaderJobParts extends Pick<Config, 'support'> {
   readonly database: Database;
   readonly seals: Pick<SealWatch, 'seal'>;
 }
 
 /** `nowMs` in epoch milliseconds. */
-export function createHousekeeping({
+export function createLeaderJobs({
   database,
   seals,
   support,
-}: HousekeepingParts): (nowMs: number) => Promise<void> {
+}: LeaderJobParts): (nowMs: number) => Promise<void> {
   const keepBooks = createReportJobs(database, seals);
   const keepGuests = createGuestRetirement(database);
   const keepSupport = createSupportRetention(database, support);

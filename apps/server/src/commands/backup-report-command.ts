@@ -6,17 +6,21 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readCommand, type CommandWords } from '@trine/commands/read-command.ts';
-import { readConfig, type Config } from '../../platform/config/config.ts';
-import { clockUrlOf } from '../../platform/config/database-url.ts';
-import { readPrivateFile } from '../../platform/config/data-directory.ts';
-import { describeSeal, keptSealFile, readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
-import type { Seal } from '../../platform/audit-log/seals.ts';
-import { explainStartError, StartError } from '../../platform/config/start-error.ts';
-import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
-import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { readReceiptKey } from '../audit/receipt-key.ts';
-import { newestOfPgBackRest, recordReport, type BackupReport } from './backup-report.ts';
-import { parseMoment } from './parse-moment.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { clockUrlOf } from '../platform/config/database-url.ts';
+import { readPrivateFile } from '../platform/config/data-directory.ts';
+import { describeSeal, keptSealFile, readKeptSeal } from '../platform/audit-log/kept-seal.ts';
+import type { Seal } from '../platform/audit-log/seals.ts';
+import { explainStartError, StartError } from '../platform/config/start-error.ts';
+import { checkDatabase, openPool } from '../platform/postgres/pool.ts';
+import { openDatabase } from '../platform/postgres/transaction.ts';
+import { readReceiptKey } from '../operations/audit/receipt-key.ts';
+import {
+  newestOfPgBackRest,
+  recordReport,
+  type BackupReport,
+} from '../operations/backup/backup-report.ts';
+import { parseMoment } from '../operations/backup/parse-moment.ts';
 
 /** Between the clocks of two machines. */
 const mostAheadMs = 60_000;

@@ -6,21 +6,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { readConfig, type Config } from '../../platform/config/config.ts';
-import { explainStartError, StartError } from '../../platform/config/start-error.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { explainStartError, StartError } from '../platform/config/start-error.ts';
 import {
   findAccount,
   findBuild,
   usableBuild,
-} from '../../platform/embedded-postgres/embedded-host.ts';
-import { isOlder, majorOf, readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
-import { whileStopped } from '../../platform/embedded-postgres/embedded.ts';
-import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { auditServer } from '../audit/audit-server.ts';
-import { formatAudit } from '../audit/format-audit.ts';
-import { readReceiptKey } from '../audit/receipt-key.ts';
-import { fetchBuild } from './old-build.ts';
-import { upgradeCluster } from './upgrade-cluster.ts';
+} from '../platform/embedded-postgres/embedded-host.ts';
+import { isOlder, majorOf, readRecord } from '../platform/embedded-postgres/embedded-record.ts';
+import { whileStopped } from '../platform/embedded-postgres/embedded.ts';
+import { receiptFingerprint } from '../platform/secrets/fingerprints.ts';
+import { auditServer } from '../operations/audit/audit-server.ts';
+import { formatAudit } from '../operations/audit/format-audit.ts';
+import { readReceiptKey } from '../operations/audit/receipt-key.ts';
+import { fetchBuild } from '../operations/upgrade/old-build.ts';
+import { upgradeCluster } from '../operations/upgrade/upgrade-cluster.ts';
 
 readCommand('upgrade-postgres');
 await run();

@@ -1,31 +1,31 @@
-// What orders in the order of their ids show about those beside them: an id that stands twice, and
-// an order that does not go on from the one before it in its request. It only tells that there is
-// something; the checks' own statements name it.
+// Compares orders, in the order of their ids, with the order before: finds repeated ids, and orders
+// that do not continue their request. It only reports a suspicion; the checks' own statements name
+// the offenders.
 
 import type { AuditedOrder } from './audit-rounds.sql.ts';
 
 export type Suspicion = 'ids' | 'steps';
 
-export interface Neighbours {
+export interface OrderSequence {
   /** Takes the next order. */
   add(order: AuditedOrder): void;
   suspicions(): readonly Suspicion[];
 }
 
-export function openNeighbours(): Neighbours {
+export function createOrderSequence(): OrderSequence {
   const found = new Set<Suspicion>();
   let before: AuditedOrder | null = null;
   return {
     add(order) {
       if (before?.orderId === order.orderId) found.add('ids');
-      if (order.step !== '1' && !goesOn(before, order)) found.add('steps');
+      if (order.step !== '1' && !continues(before, order)) found.add('steps');
       before = order;
     },
     suspicions: () => [...found],
   };
 }
 
-function goesOn(before: AuditedOrder | null, order: AuditedOrder): boolean {
+function continues(before: AuditedOrder | null, order: AuditedOrder): boolean {
   return (
     before !== null &&
     before.playerId === order.playerId &&
@@ -39,7 +39,7 @@ function goesOn(before: AuditedOrder | null, order: AuditedOrder): boolean {
   );
 }
 
-/** Numbers beyond what is exact here are never next. */
+/** Beyond the safe integers no number follows another. */
 function isNext(before: string, after: string): boolean {
   const next = Number(before) + 1;
   return Number.isSafeInteger(next) && next === Number(after);

@@ -2,9 +2,9 @@
 // is silent, with what its relays did.
 
 import type { Logger } from 'pino';
-import type { RelayFailure } from '../../game/beacon/relay.ts';
+import type { RelayFailure } from '../beacon/relay.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import type { Lease } from './lease.ts';
+import type { Lease } from '../../platform/leader-lease/lease.ts';
 import type { AwaitedRound, RoundStep, TickParts } from './tick.ts';
 
 export interface ClockLogOptions {

@@ -1,7 +1,7 @@
 // Who leads. One row says which process drives the rounds; its epoch rises with every new leader,
 // and each transaction of a leader checks it, so that one who was replaced can write nothing more.
 
-import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
+import type { Connection, Database, Tx } from '../postgres/transaction.ts';
 import * as sql from './lease.sql.ts';
 
 export const leaseSeconds = 4n;

@@ -1,30 +1,30 @@
-// Steps of the audit on one connection or on two, which then share one snapshot: most of the work
-// is PostgreSQL's, and one connection keeps one of its processes busy.
+// Runs the audit's steps on one connection or on two that share a snapshot: most of the work is
+// PostgreSQL's, where one connection uses one processor.
 
 import { availableParallelism } from 'node:os';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './audit.sql.ts';
 
 /**
- * How many connections an audit should have: two where two processors can work for it. Its pool
- * needs as many.
+ * How many connections an audit should use: two if there are two processors. Its pool needs as
+ * many.
  */
-export function connectionsHere(): 1 | 2 {
+export function connectionsForAudit(): 1 | 2 {
   return availableParallelism() > 1 ? 2 : 1;
 }
 
-export interface SideBySide {
-  /** In a transaction whose snapshot stands. */
+export interface SharedSnapshot {
+  /** In a transaction that has its snapshot. */
   readonly first: Connection;
   readonly connections: 1 | 2;
-  /** Makes a connection fit for long statements; its transaction has begun and read nothing. */
+  /** Prepares a connection for long statements; its transaction has begun and read nothing. */
   readonly prepare: (from: Connection) => Promise<void>;
 }
 
-/** Calls `work` with the connections to read from, the first one alone or a second one as well. */
+/** Calls `work` with the connections to read from: the first one, or that and a second one. */
 export async function withConnections<Result>(
   database: Database,
-  { first, connections, prepare }: SideBySide,
+  { first, connections, prepare }: SharedSnapshot,
   work: (connections: readonly Connection[]) => Promise<Result>,
 ): Promise<Result> {
   if (connections === 1) return work([first]);
@@ -40,8 +40,8 @@ export async function withConnections<Result>(
 export type Step<Result> = (from: Connection) => Promise<Result>;
 
 /**
- * The results of all steps, in their order; each connection takes the next step when it is free.
- * After an error or an abort no step begins, and those that run are waited for.
+ * Returns the results of all steps in their order; each connection takes the next step when it is
+ * free. After an error or an abort no further step begins, and running steps are awaited.
  */
 export async function runSteps<Result>(
   connections: readonly Connection[],

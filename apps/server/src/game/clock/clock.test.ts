@@ -7,7 +7,7 @@ import { createIds } from '../../platform/postgres/ids.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { startClock } from './clock.ts';
-import { createLease } from './lease.ts';
+import { createLease } from '../../platform/leader-lease/lease.ts';
 
 test('a clock whose database is away stops in good order', async () => {
   const test = await openTestDatabase();

@@ -7,19 +7,19 @@
 
 import { resolve } from 'node:path';
 import { readCommand } from '@trine/commands/read-command.ts';
-import { readConfig, type Config } from '../../platform/config/config.ts';
-import { clockUrlOf, ownerUrlOf } from '../../platform/config/database-url.ts';
-import { embeddedLogins } from '../../platform/embedded-postgres/embedded-logins.ts';
-import { findArchive, folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
-import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
-import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
-import { readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
-import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { StartError } from '../../platform/config/start-error.ts';
-import type { AuditResult } from './audit.ts';
-import { auditServer, explainAuditError } from './audit-server.ts';
-import { formatAudit } from './format-audit.ts';
-import { readReceiptKey } from './receipt-key.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { clockUrlOf, ownerUrlOf } from '../platform/config/database-url.ts';
+import { embeddedLogins } from '../platform/embedded-postgres/embedded-logins.ts';
+import { findArchive, folderOf } from '../platform/embedded-postgres/embedded-archive.ts';
+import { readRecord } from '../platform/embedded-postgres/embedded-record.ts';
+import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
+import { readKeptSeal } from '../platform/audit-log/kept-seal.ts';
+import { receiptFingerprint } from '../platform/secrets/fingerprints.ts';
+import { StartError } from '../platform/config/start-error.ts';
+import type { AuditResult } from '../operations/audit/audit.ts';
+import { auditServer, explainAuditError } from '../operations/audit/audit-server.ts';
+import { formatAudit } from '../operations/audit/format-audit.ts';
+import { readReceiptKey } from '../operations/audit/receipt-key.ts';
 
 const exitCodes = { holds: 0, fails: 1, couldNotRun: 2 } as const;
 

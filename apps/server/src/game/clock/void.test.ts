@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PLAYS } from '@trine/game/plays.ts';
-import { auditAll } from '../audit/audit.ts';
-import { formatAudit } from '../audit/format-audit.ts';
+import { auditAll } from '../../operations/audit/audit.ts';
+import { formatAudit } from '../../operations/audit/format-audit.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { askForVoid, confirmVoid } from '../../game/rounds/void-round.ts';
-import { returnStakes } from '../../game/settlement/return-stakes.ts';
+import { askForVoid, confirmVoid } from '../rounds/void-round.ts';
+import { returnStakes } from '../settlement/return-stakes.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
 import type { TestRound, World } from '../../../testing/test-world.ts';

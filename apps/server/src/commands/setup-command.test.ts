@@ -6,12 +6,12 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openEmptyDatabase, openTestDatabase, settingsOf } from '../../../testing/test-database.ts';
-import { fingerprintsOf, holdFingerprints } from '../../platform/secrets/fingerprints.ts';
-import { makeSecretFiles, readSecrets } from '../../platform/secrets/secrets.ts';
-import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { readConfig } from '../../platform/config/config.ts';
-import { parseSettings } from './environment-file.ts';
+import { openEmptyDatabase, openTestDatabase, settingsOf } from '../../testing/test-database.ts';
+import { fingerprintsOf, holdFingerprints } from '../platform/secrets/fingerprints.ts';
+import { makeSecretFiles, readSecrets } from '../platform/secrets/secrets.ts';
+import { openDatabase } from '../platform/postgres/transaction.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { parseSettings } from '../operations/setup/environment-file.ts';
 
 let base: string;
 let file: string;

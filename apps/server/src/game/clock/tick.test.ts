@@ -9,7 +9,7 @@ import {
   findOrder,
   infoOnWire,
   oldestUnseenWin,
-} from '../../game/betting/order-records.ts';
+} from '../betting/order-records.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { turnSwitch } from '../../platform/switches/switches.ts';

@@ -1,16 +1,13 @@
 // What players are told after the fact: messages of settled rounds, and pushes. The clock asks for
 // both at each of its looks and waits for neither, so that no round is kept by them.
 
-import {
-  notifyPlayersOfRounds,
-  type NotifyPlayersParts,
-} from '../../game/settlement/notify-players.ts';
+import { notifyPlayersOfRounds, type NotifyPlayersParts } from '../settlement/notify-players.ts';
 import {
   createPushDelivery,
   type PushDeliveryOptions,
 } from '../../people/notifications/push-delivery.ts';
 import { isTransient } from '../../platform/http/failure.ts';
-import { LostLead } from './lease.ts';
+import { LostLead } from '../../platform/leader-lease/lease.ts';
 
 export interface Notices {
   /** Begins what is not running; never rejects. */

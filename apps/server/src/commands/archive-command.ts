@@ -5,26 +5,26 @@
 import { userInfo } from 'node:os';
 import { readCommand } from '@trine/commands/read-command.ts';
 import type { Pool } from 'pg';
-import { readConfig, type Config } from '../../platform/config/config.ts';
-import { ownerUrlOf } from '../../platform/config/database-url.ts';
-import { explainStartError, StartError } from '../../platform/config/start-error.ts';
-import { readRecord } from '../../platform/embedded-postgres/embedded-record.ts';
-import { startEmbedded } from '../../platform/embedded-postgres/embedded.ts';
-import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
-import { receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { firstDayOf, monthOf } from '../archive/archived-month.ts';
-import { DamagedFile } from '../archive/month-files.ts';
-import { auditServer } from '../audit/audit-server.ts';
-import { formatAudit } from '../audit/format-audit.ts';
-import { readReceiptKey } from '../audit/receipt-key.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { ownerUrlOf } from '../platform/config/database-url.ts';
+import { explainStartError, StartError } from '../platform/config/start-error.ts';
+import { readRecord } from '../platform/embedded-postgres/embedded-record.ts';
+import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
+import { checkDatabase, openPool } from '../platform/postgres/pool.ts';
+import { receiptFingerprint } from '../platform/secrets/fingerprints.ts';
+import { firstDayOf, formatMonth } from '../operations/archive/archived-month.ts';
+import { DamagedFile } from '../operations/archive/month-files.ts';
+import { auditServer } from '../operations/audit/audit-server.ts';
+import { formatAudit } from '../operations/audit/format-audit.ts';
+import { readReceiptKey } from '../operations/audit/receipt-key.ts';
 import {
   archiveMonth,
   finishMonths,
   monthsInArchive,
   monthsToArchive,
   type Archiving,
-} from '../archive/archive-month.ts';
-import { restoreMonth } from '../archive/restore-month.ts';
+} from '../operations/archive/archive-month.ts';
+import { restoreMonth } from '../operations/archive/restore-month.ts';
 
 const usage =
   'npm run archive takes one of --before 2026-01, --restore 2026-01 and --list, ' +
@@ -88,14 +88,14 @@ async function takeAway({ archiving, config, url }: TakingAway, before: string):
   await finishMonths(archiving);
   const months = await monthsToArchive(archiving.pool, before);
   if (months.length === 0) {
-    console.log(`No month before ${monthOf(before)} is left to archive.`);
+    console.log(`No month before ${formatMonth(before)} is left to archive.`);
     return;
   }
   await checkBooks(config, url);
   for (const month of months) {
     const { tables } = await archiveMonth(archiving, month);
     console.log(
-      `${monthOf(month.month)}: ${tables.bet_order.rowCount} orders and ` +
+      `${formatMonth(month.month)}: ${tables.bet_order.rowCount} orders and ` +
         `${tables.posted_entry.rowCount} entries are in ${archiving.archiveDir}.`,
     );
   }
@@ -115,7 +115,7 @@ async function bringBack(archiving: Archiving, firstDay: string): Promise<void> 
   await finishMonths(archiving);
   const { orders, entries } = await restoreMonth(archiving, firstDay);
   console.log(
-    `${monthOf(firstDay)} is back in the database: ${orders} orders and ${entries} entries. ` +
+    `${formatMonth(firstDay)} is back in the database: ${orders} orders and ${entries} entries. ` +
       'Its files stay where they are.',
   );
 }
@@ -128,7 +128,7 @@ async function listOf(pool: Pool): Promise<string> {
       const at = new Date(archivedAt).toISOString();
       const state = isDropped ? '' : '; its rows still have to be dropped: run --before again';
       const what = `${orderCount} orders, ${entryCount} entries`;
-      return `${monthOf(month)}  ${what}, ${at} by ${archivedBy}${state}`;
+      return `${formatMonth(month)}  ${what}, ${at} by ${archivedBy}${state}`;
     })
     .join('\n');
 }

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../../../testing/test-command.ts';
-import { openEmptyDatabase } from '../../../testing/test-database.ts';
-import { holdFingerprints, receiptFingerprint } from '../../platform/secrets/fingerprints.ts';
-import { readLastAudit } from './last-audit.ts';
-import { openAuditedWorld, type AuditedWorld } from '../../../testing/test-audited-world.ts';
+import { runCommand } from '../../testing/test-command.ts';
+import { openEmptyDatabase } from '../../testing/test-database.ts';
+import { holdFingerprints, receiptFingerprint } from '../platform/secrets/fingerprints.ts';
+import { readLastAudit } from '../operations/audit/last-audit.ts';
+import { openAuditedWorld, type AuditedWorld } from '../../testing/test-audited-world.ts';
 
 const command = join(import.meta.dirname, 'audit-command.ts');
 
@@ -68,7 +68,7 @@ test('a database that was tampered with: the rows and exit code 1', async () => 
 });
 
 const refusals = [
-  ['no key', { TRINE_RECEIPT_KEY: '' }, /receipt-key, the key that seals were made with, is not/],
+  ['no key', { TRINE_RECEIPT_KEY: '' }, /receipt-key, the key of the seals, is missing/],
   ['another key', { TRINE_RECEIPT_KEY: '00'.repeat(32) }, /\(receipt key\) are not those that/],
   ['no database', { DATABASE_CLOCK_URL: '' }, /holds no database: set the server's DATA_DIR/],
   [

@@ -5,23 +5,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { roundAt, type Schedule } from '@trine/game/schedule.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
-import { sealRound } from '../../game/betting/seal-round.ts';
+import { sealRound } from '../betting/seal-round.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { returnStakes } from '../../game/settlement/return-stakes.ts';
-import {
-  settleRound,
-  type FalseDraw,
-  type VerifiedSettling,
-} from '../../game/settlement/settle-round.ts';
-import type { Settling } from '../../game/settlement/slices.ts';
-import { currentRound } from '../../game/rounds/current-rounds.ts';
+import { returnStakes } from '../settlement/return-stakes.ts';
+import { settleRound, type FalseDraw, type VerifiedSettling } from '../settlement/settle-round.ts';
+import type { Settling } from '../settlement/slices.ts';
+import { currentRound } from '../rounds/current-rounds.ts';
 import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
-import { beaconToAwait, drawRound, replaceSignature } from '../../game/rounds/draw-round.ts';
-import { dueRounds, nextDueMs, type DueRound } from '../../game/rounds/due-rounds.ts';
-import { openRound } from '../../game/rounds/open-round.ts';
-import { readSaleHours } from '../../game/catalogue/sale-hours.ts';
-import { LostLead, type Lease } from './lease.ts';
+import { beaconToAwait, drawRound, replaceSignature } from '../rounds/draw-round.ts';
+import { dueRounds, nextDueMs, type DueRound } from '../rounds/due-rounds.ts';
+import { openRound } from '../rounds/open-round.ts';
+import { readSaleHours } from '../catalogue/sale-hours.ts';
+import { LostLead, type Lease } from '../../platform/leader-lease/lease.ts';
 
 export interface ScheduledGame {
   readonly gameId: number;

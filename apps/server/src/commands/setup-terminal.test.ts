@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { parseSettings } from './environment-file.ts';
+import { parseSettings } from '../operations/setup/environment-file.ts';
 
 /** What is typed after a line that holds these words; to all other questions, Enter alone. */
 const typed: readonly (readonly [string, string])[] = [
