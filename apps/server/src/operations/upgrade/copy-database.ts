@@ -39,7 +39,7 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
   if (others.length > 0) {
     throw new StartError(
       `Trine did not make ${others.join(', ')}, or is about to drop it: go back to the Trine of ` +
-        'before, finish npm run archive for what ends in _leaving, and move other tables out of ' +
+        'before, finish npm run archive for what ends in _detached, and move other tables out of ' +
         'the schema public.',
     );
   }
