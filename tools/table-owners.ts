@@ -5,6 +5,7 @@
 /** Rooms of `apps/server/src` with their tables. A new table needs a word here. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'platform/postgres': ['id_lease'],
+  'platform/leader-lease': ['lease'],
   'platform/secrets': ['secret_fingerprint'],
   'platform/audit-log': ['audit_log', 'audit_log_head', 'audit_log_seal'],
   'platform/health': ['health_probe'],
@@ -96,7 +97,6 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'operations/audit': ['last_audit'],
   'operations/backup': ['backup_report'],
   'operations/demo': ['production_since'],
-  'operations/jobs': ['lease'],
 };
 
 /**

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { sealRound } from '../src/game/betting/seal-round.ts';
 import { openWorld, type TestRound, type World } from './test-world.ts';
-import { tick } from '../src/operations/jobs/tick.ts';
+import { tick } from '../src/game/clock/tick.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import { drawRound } from '../src/game/rounds/draw-round.ts';
 import { askForVoid, confirmVoid } from '../src/game/rounds/void-round.ts';
@@ -151,7 +151,7 @@ async function voidRound(
   const parts = { ...world, signatureNow: async () => null };
   const reason = 'The beacon stopped before this round.';
   const asked = await askForVoid(parts, { ...round, actor: first, reason });
-  if (asked.kind !== 'asked') throw new Error(asked.refusal);
+  if (asked.kind !== 'asked') throw new Error(asked.rejection);
   const { kind } = await confirmVoid(parts, { ...asked, actor: second });
   if (kind !== 'void') throw new Error(kind);
   await giveBack(world, round);

@@ -27,8 +27,8 @@ import { insertTestSession, withTestSessions, type TestBetQueue } from './test-s
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import { givePlayCredits, openAccount } from '../src/ledger/ledger.ts';
 import { seedReference } from '../src/game/catalogue/seed-reference.ts';
-import { createLease } from '../src/operations/jobs/lease.ts';
-import type { TickParts } from '../src/operations/jobs/tick.ts';
+import { createLease } from '../src/platform/leader-lease/lease.ts';
+import type { TickParts } from '../src/game/clock/tick.ts';
 
 export interface World {
   /** With the login of the processes that serve. */

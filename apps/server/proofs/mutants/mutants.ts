@@ -155,7 +155,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the epoch of the lead is not checked',
     replacements: [
       {
-        file: 'src/operations/jobs/lease.ts',
+        file: 'src/platform/leader-lease/lease.ts',
         from: "if (!held) throw new LostLead('another process leads');",
         to: 'if (epoch === -1n) throw new LostLead(`another process leads ${held}`);',
       },
@@ -435,7 +435,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a segment of the log is sealed without the seal before it',
-    test: 'src/operations/backup/log-archive.test.ts',
+    test: 'src/operations/backup/archived-segments.test.ts',
     replacements: [
       {
         file: 'src/operations/backup/log-seal.ts',

@@ -23,7 +23,7 @@ import { receiptKeyOf } from '../../platform/secrets/secrets.ts';
 import { readBackupState, type BackupState } from './backup-state.ts';
 import { listBases } from './backup-catalogue.ts';
 import { checkBackup, type Wish } from './check-backup.ts';
-import { listSegments, packInTurn, readSegment } from './log-archive.ts';
+import { listSegments, packInTurn, readSegment } from './archived-segments.ts';
 import { logKeyOf, type LogKey } from './log-seal.ts';
 import { noteSeen, readDrill } from './server-notes.ts';
 import { runCommand } from '../../../testing/run-command.ts';

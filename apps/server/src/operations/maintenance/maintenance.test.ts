@@ -33,7 +33,7 @@ function maintenanceWith(changes: Partial<MaintenanceOptions> = {}) {
 
 const hour = 60 * 60 * 1000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
-/** The months, six tables, and the look that finds the pass done. */
+/** The partitions, six tables, and the run that ends the pass. */
 const piecesOfPass = 8;
 
 const names = {
@@ -105,7 +105,7 @@ async function fill(): Promise<void> {
     ) as given (kind, name, age)`);
 }
 
-test('a pass forgets what is old, keeps the rest, and rests for hours', async () => {
+test('a pass deletes expired rows only, and the next one starts hours later', async () => {
   await fill();
   const { maintenance, said } = maintenanceWith();
   for (let piece = 0; piece < piecesOfPass; piece += 1) await maintenance.run(noon);
@@ -131,7 +131,7 @@ async function addOld(): Promise<void> {
     values (1, 2, 'one-more-and-an-old-one', '', '{}', clock_timestamp() - interval '5 days')`);
 }
 
-test('a slice is bounded, and the pass goes on where it stopped', async () => {
+test('a slice is bounded, and the next one continues after it', async () => {
   await database.ownerPool.query(`
     insert into idempotency (bucket, player_id, key, request_hash, answer, created_at)
     select
@@ -150,7 +150,7 @@ test('a slice is bounded, and the pass goes on where it stopped', async () => {
   assert.ok(second < first, `${second} left after the second slice`);
 });
 
-test('the months ahead are made at the first look, and looked after once a day', async () => {
+test('partitions are created in the first run, and checked once a day', async () => {
   const beyond: number[] = [];
   const { maintenance, said } = maintenanceWith({ onRowsBeyond: (rows) => beyond.push(rows) });
   await maintenance.run(noon);
@@ -166,7 +166,7 @@ test('the months ahead are made at the first look, and looked after once a day',
   assert.deepEqual(said.at(-1), { level: 'error', details: { beyond: 1 } });
 });
 
-test('a table that somebody reads is left alone and tried again a minute later', async () => {
+test('a table that is being read is skipped and retried a minute later', async () => {
   const reader = await database.ownerPool.connect();
   const { maintenance, said } = maintenanceWith();
   try {
@@ -182,7 +182,7 @@ test('a table that somebody reads is left alone and tried again a minute later',
   assert.ok(said.some(({ details }) => 'created' in details));
 });
 
-test('who no longer leads does nothing, and looks again', async () => {
+test('a process that lost the lease does nothing, and retries in the next run', async () => {
   await fill();
   let leads = false;
   const { maintenance, said } = maintenanceWith({
@@ -200,7 +200,7 @@ test('who no longer leads does nothing, and looks again', async () => {
   assert.equal((await ages('idempotency')).length, 2);
 });
 
-test('looks that come while a piece is on its way add nothing, and stop waits for it', async () => {
+test('calls during a run add no work, and stop waits for the run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
   const { maintenance } = maintenanceWith({
@@ -214,11 +214,11 @@ test('looks that come while a piece is on its way add nothing, and stop waits fo
   resolve();
   await Promise.all([...looks, stopped]);
   await maintenance.run(noon);
-  // Each of the two tables has a transaction of its own.
+  // Each of the two tables has its own transaction.
   assert.equal(asked, 2);
 });
 
-test('no other table is swept, and nothing young, whoever asks', async () => {
+test('other tables and recent rows are never swept', async () => {
   const asked = 'select * from sweep($1, 0, 1000000)';
   await assert.rejects(database.clockPool.query(asked, ['posted_entry']), { code: '20000' });
   await assert.rejects(database.clockPool.query('delete from idempotency'), { code: '42501' });

@@ -46,8 +46,8 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
   await sql.withoutForeignKeys(to.on);
   await sql.emptyTables(to.on, tables);
   for (const table of tables) {
-    const rows = from.client.query(copyTo(sql.copyOut(table)));
-    await pipeline(rows, to.client.query(copyFrom(sql.copyIn(table))));
+    const rows = from.client.query(copyTo(sql.copyTableOut(table)));
+    await pipeline(rows, to.client.query(copyFrom(sql.copyTableIn(table))));
   }
   for (const [name, value] of await sql.sequencesIn(from.on)) {
     await sql.setSequence(to.on, name, value);
