@@ -77,7 +77,7 @@ test('a screen whose script does not come is fetched again without being asked',
   forgetFaults(faults, lostScript);
 });
 
-test('a room stays while the scripts of its rules and its rounds do not come, and both come', async ({
+test('a room stays when the scripts of its rules and rounds fail, and loads both later', async ({
   openMember,
 }) => {
   const { page, phone } = await openMember({ username: 'lost_parts' });
