@@ -10,7 +10,7 @@ import { screens as japanese } from '@trine/i18n/jp/screens.ts';
 import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { comeToRest, findingsInBothThemes, smallTargetsOf } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import {
   chatOn,
   colourAt,
@@ -18,7 +18,7 @@ import {
   pictureFromConsole,
   seenWhile,
   takeAtConsole,
-} from '../../fixtures/support-people.ts';
+} from '../../fixtures/support-conversation.ts';
 import { scriptPath } from '../../fixtures/script-bytes.ts';
 import { test } from '../../fixtures/test.ts';
 
