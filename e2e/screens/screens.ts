@@ -35,40 +35,12 @@ export const screens: readonly NamedScreen[] = [
   ['round', openRound],
 ];
 
-/**
- * From now on `visit` changes the screen as a link of the app does, where it can: a page load costs
- * a third of a second of processor time, a change of the screen a sixth of that.
- */
-export function visitInside(page: Page): void {
-  walkedInside.add(page);
-}
-
-const walkedInside = new WeakSet<Page>();
-
 /** Opens a screen, and waits for its title and its first answers. */
 export async function visit(page: Page, path: string): Promise<void> {
-  if (walkedInside.has(page) && (await page.evaluate<boolean>(goInside(path)))) {
-    await page.locator('main[data-left]').waitFor({ state: 'detached' });
-  } else {
-    await page.goto(path);
-  }
+  await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settle(page);
 }
-
-/**
- * False where the page has to be loaded: the app is not there, a dialog covers the screen, or only
- * the query changes, which keeps the screen.
- */
-const goInside = (path: string) => `(() => {
-  const main = document.querySelector('main');
-  const over = document.querySelector('dialog, [role="dialog"], [role="alertdialog"]');
-  const { pathname } = new URL(${JSON.stringify(path)}, location.href);
-  if (main === null || over !== null || pathname === location.pathname) return false;
-  main.dataset.left = '';
-  history.pushState({}, '', ${JSON.stringify(path)});
-  return true;
-})()`;
 
 /** Until no skeleton is left; a stream may still be open. */
 export async function settle(page: Page): Promise<void> {

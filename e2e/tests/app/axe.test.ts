@@ -15,7 +15,7 @@ import {
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 import { everyScreen, viewers, type Viewer } from '../../screens/every-screen.ts';
-import { openHome, visit, visitInside, type NamedScreen } from '../../screens/screens.ts';
+import { openHome, visit, type NamedScreen } from '../../screens/screens.ts';
 
 // Each is a long walk; workers that have nothing else to do take their share.
 test.describe.configure({ mode: 'parallel' });
@@ -87,7 +87,6 @@ async function visitAll({ phone, screens, checks, become }: Visit): Promise<void
   const { page } = phone;
   await page.addInitScript({ content: noteRefusals });
   await become(page);
-  visitInside(page);
   for (const [name, goTo] of screens) {
     await goTo(page);
     for (const check of checks) await check(page, name);
