@@ -77,7 +77,7 @@ test('a screen whose script does not come is fetched again without being asked',
   forgetFaults(faults, lostScript);
 });
 
-test('a room stays when the scripts of its rules and rounds fail, and loads both later', async ({
+test('a room stays without the scripts of its rules and rounds, and both come later', async ({
   openMember,
 }) => {
   const { page, phone } = await openMember({ username: 'lost_parts' });
@@ -101,7 +101,7 @@ test('a room stays when the scripts of its rules and rounds fail, and loads both
   forgetFaults(phone.faults, lostScript);
 });
 
-test('home stays while the script of its ticker does not come, and the ticker comes', async ({
+test('home stays without the script of its ticker, and the ticker comes later', async ({
   openMember,
 }) => {
   const { page, phone } = await openMember({ username: 'lost_ticker' });

@@ -23,7 +23,6 @@ import { scriptPath } from '../../fixtures/script-bytes.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = english;
-test.use({ serverKind: 'serviceNow' });
 
 let staffConsole: ConsoleClient;
 
