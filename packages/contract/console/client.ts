@@ -3,12 +3,12 @@
 // the answers about the session and is sent in a header. The client solves a proof of work that the
 // server requires and sends it with the same call.
 
+import type { AnswerOf, RequestOf } from '../call.ts';
 import type { ConsoleCalls, ConsolePath } from './calls.ts';
-import type { ConsoleAnswerOf, ConsoleRequestOf } from './console-call.ts';
 import type { ConsoleReason, ConsoleRefusalDetails } from './reasons.ts';
 
-export type ConsoleRequest<Of extends ConsolePath> = ConsoleRequestOf<ConsoleCalls[Of]>;
-export type ConsoleAnswer<Of extends ConsolePath> = ConsoleAnswerOf<ConsoleCalls[Of]>;
+export type ConsoleRequest<Of extends ConsolePath> = RequestOf<ConsoleCalls[Of]>;
+export type ConsoleAnswer<Of extends ConsolePath> = AnswerOf<ConsoleCalls[Of]>;
 
 export type ConsoleOutcome<Data> =
   | { readonly ok: true; readonly data: Data }
