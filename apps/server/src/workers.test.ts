@@ -208,15 +208,15 @@ test('streams and reads of a session count over both', async () => {
     streams.map(({ statusCode }) => statusCode),
     streams.map(() => 200),
   );
-  const refused = await send('/api/Lottery/stream?plan_id=1', { token });
-  assert.equal(refused.statusCode, 429);
-  for (const stream of [...streams, refused]) stream.destroy();
+  const rejected = await send('/api/Lottery/stream?plan_id=1', { token });
+  assert.equal(rejected.statusCode, 429);
+  for (const stream of [...streams, rejected]) stream.destroy();
   let reads = 0;
-  for (let refusals = 0; refusals < 4;) {
+  for (let rejections = 0; rejections < 4;) {
     const answer = await send('/api/user/getMyTeam', { token, fields: {} });
     answer.resume();
     if (answer.statusCode === 200) reads += 1;
-    else refusals += 1;
+    else rejections += 1;
   }
   // While the test reads, a minute's share comes back second by second.
   assert.ok(reads >= readsPerMinute && reads < 1.5 * readsPerMinute, `${reads} reads`);

@@ -159,13 +159,13 @@ async function sendAll(target: Target, cases: readonly Case[]) {
       // One person has a share of what many use: what was too much at once is asked again alone.
       const { status, text } = one && first.status === 503 ? await send(target, one) : first;
       if (status >= 500) faults.push(`${nameOf(one)}: ${status} ${text.slice(0, 120)}`);
-      if (!isRefusal({ status, text })) accepted += 1;
+      if (!isRejection({ status, text })) accepted += 1;
     }
   }
   return { faults, accepted };
 }
 
-function isRefusal({ status, text }: Answered): boolean {
+function isRejection({ status, text }: Answered): boolean {
   return status >= 400 || /^\{"code":(?:0|5\d{4}),/.test(text);
 }
 
@@ -255,7 +255,7 @@ test('a form is refused for what the same JSON is refused for', async () => {
     const chosen = texts.filter((_, at) => at % formShare === 0);
     for (const one of chosen) {
       const sent = [send(member, one), send(member, { ...one, isForm: true })];
-      const [json, form] = (await Promise.all(sent)).map(fieldRefused);
+      const [json, form] = (await Promise.all(sent)).map(fieldRejected);
       if (json !== form) differ.push(`${nameOf(one)}: ${json} and ${form}`);
     }
   }
@@ -267,7 +267,7 @@ function isInForms(value: unknown): boolean {
   return typeof value === 'string' && value.isWellFormed();
 }
 
-function fieldRefused({ text }: Answered): string {
+function fieldRejected({ text }: Answered): string {
   const { data } = JSON.parse(text) as { data: { reason?: string; field?: string } | null };
   const isOfField = data?.reason === 'invalid_field' || data?.reason === 'required_field';
   return isOfField ? `${data?.reason} ${data?.field}` : 'no field';

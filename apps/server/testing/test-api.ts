@@ -201,7 +201,7 @@ export async function data<Of extends Path>(
 }
 
 /** Asserts that the call was refused for this reason. */
-export function assertRefused(outcome: Outcome<unknown>, reason: Reason): void {
+export function assertRejected(outcome: Outcome<unknown>, reason: Reason): void {
   assert.ok(!outcome.ok, 'the call was accepted');
   assert.equal(outcome.reason, reason, JSON.stringify(outcome));
 }

@@ -151,7 +151,7 @@ async function voidRound(
   const parts = { ...world, signatureNow: async () => null };
   const reason = 'The beacon stopped before this round.';
   const asked = await askForVoid(parts, { ...round, actor: first, reason });
-  if (asked.kind !== 'asked') throw new Error(asked.refusal);
+  if (asked.kind !== 'asked') throw new Error(asked.rejection);
   const { kind } = await confirmVoid(parts, { ...asked, actor: second });
   if (kind !== 'void') throw new Error(kind);
   await giveBack(world, round);

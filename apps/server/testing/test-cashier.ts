@@ -120,7 +120,7 @@ export interface Console {
   grant(requestId: RowId, actor: string): Promise<string>;
 }
 
-type Said = { readonly kind: string } | decisions.Refused<string>;
+type Said = { readonly kind: string } | decisions.Rejected<string>;
 
 /**
  * Each step in a transaction of its own, answered by the kind of what happened or the refusal. Adds
@@ -129,7 +129,7 @@ type Said = { readonly kind: string } | decisions.Refused<string>;
 export async function openConsole({ world }: TestApi): Promise<Console> {
   const { database, nextId } = world;
   await addStaff(world, 'finance', 'finance', 'finance');
-  const said = (answer: Said) => ('refusal' in answer ? answer.refusal : answer.kind);
+  const said = (answer: Said) => ('rejection' in answer ? answer.rejection : answer.kind);
   const staffConsole: Console = {
     claim: async (requestId, actor) =>
       said(await database.transaction((tx) => decisions.claim(tx, nextId, { requestId, actor }))),
@@ -139,7 +139,9 @@ export async function openConsole({ world }: TestApi): Promise<Console> {
       said(await database.transaction((tx) => decisions.approve(tx, nextId, { requestId, actor }))),
     reject: async (requestId, actor, [reasonCode, reasonText] = ['asked_twice', '']) => {
       const rejection = { requestId, actor, reasonCode, reasonText };
-      return said(await database.transaction((tx) => decisions.reject(tx, nextId, rejection)));
+      return said(
+        await database.transaction((tx) => decisions.rejectRequest(tx, nextId, rejection)),
+      );
     },
     markPaid: async (requestId, actor) => {
       const payment = { requestId, actor, reference: 'wire 1' };

@@ -8,7 +8,7 @@ export interface TestRequests {
   /** Whose they all are; some money of it is held. */
   readonly saver: PlayerId;
   readonly credited: bigint;
-  readonly refused: bigint;
+  readonly rejected: bigint;
   /** A withdrawal that took two people, and was paid. */
   readonly paid: bigint;
   readonly waiting: bigint;
@@ -62,16 +62,16 @@ export async function fileRequests(
 
   const credited = await deposit(200_00n);
   await approve(credited, first);
-  const refused = await deposit(300_00n);
-  await claim(refused, second);
-  await run(`reject_request($1, $2, $3, 'not_received', '')`, [refused, id(), second]);
+  const rejected = await deposit(300_00n);
+  await claim(rejected, second);
+  await run(`reject_request($1, $2, $3, 'not_received', '')`, [rejected, id(), second]);
   const paid = await withdrawal(150_00n, 2);
   await approve(paid, first);
   await approve(paid, second);
   await run(`mark_request_paid($1, $2, $3, 'wire 1')`, [paid, id(), second]);
   const waiting = await withdrawal(120_00n, 1);
   const gift = await giveGift(world, saver, [first, second]);
-  return { saver, credited, refused, paid, waiting, gift };
+  return { saver, credited, rejected, paid, waiting, gift };
 }
 
 /** The proposal of a gift that two people agreed on. */

@@ -7,7 +7,7 @@ import type { Reason } from '@trine/contract/reasons.ts';
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import type { World } from './test-world.ts';
 import { createIds, type RoundId } from '../src/platform/postgres/ids.ts';
-import { assertRefused } from './test-api.ts';
+import { assertRejected } from './test-api.ts';
 
 export interface DrawnRound {
   readonly issue: string;
@@ -94,7 +94,7 @@ export function dateInTaipei(epochSeconds: number): string {
   return format.format(epochSeconds * 1000);
 }
 
-export function assertRefusedFor(outcome: Outcome<unknown>, reason: Reason, field: string): void {
-  assertRefused(outcome, reason);
+export function assertRejectedFor(outcome: Outcome<unknown>, reason: Reason, field: string): void {
+  assertRejected(outcome, reason);
   assert.equal(!outcome.ok && outcome.details.field, field);
 }

@@ -8,7 +8,7 @@ import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   accepted,
-  refused,
+  rejected,
   type Context,
   type Reply,
   type SessionPlayer,
@@ -45,7 +45,7 @@ export async function askForDeposit(
   const amountMinor = parseMoney(request.money);
   if (amountMinor === null) throw new Error('an amount that the contract should have rejected');
   const reference = readReference(request.reference);
-  if (reference === undefined) return refused('invalid_field', { field: 'reference' });
+  if (reference === undefined) return rejected('invalid_field', { field: 'reference' });
   const { playerId } = player;
   const asked = [currency, amountMinor, reference?.given ?? ''].join('|');
   const requestHash = accountNumberCipher.fingerprint(`recharge|${asked}`);
@@ -78,7 +78,7 @@ export async function askForDeposit(
   });
   if (verdict === null) return accepted(prepared);
   if (verdict === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
-  return refused(verdict, verdict === 'below_minimum' ? { min: minRecharge } : {});
+  return rejected(verdict, verdict === 'below_minimum' ? { min: minRecharge } : {});
 }
 
 interface Keyed {
@@ -94,8 +94,8 @@ async function rejectedWhileOff(
   note: string | null,
 ): Promise<Reply<Answer>> {
   const kept = key === null ? null : await readKeptAnswer(database, { ...keyed, key });
-  if (kept === null) return refused('switched_off', note === null ? {} : { note });
-  if (kept.verdict !== 'replayed') return refused(kept.verdict);
+  if (kept === null) return rejected('switched_off', note === null ? {} : { note });
+  if (kept.verdict !== 'replayed') return rejected(kept.verdict);
   return accepted(JSON.parse(kept.answer ?? '') as Answer);
 }
 

@@ -244,8 +244,8 @@ test('rejected bets do not delay other bets', async () => {
     ['no money', { player: poor, plays: 'sum_0', stake: 1_000_00n }, 'insufficient_funds'],
     ['beyond the cap', { player: one, plays: 'sum_0', stake: 1_000_00n }, 'serialize'],
   ];
-  for (const [what, refused, expected] of cases) {
-    const results = await judge(round, [refused, small], { writer: 0 });
+  for (const [what, rejected, expected] of cases) {
+    const results = await judge(round, [rejected, small], { writer: 0 });
     assert.deepEqual(results.map(word), [expected, 'placed'], what);
   }
 });
@@ -259,11 +259,11 @@ test('a rejected request leaves no spare amount to the bets after it', async () 
     [{ ...saving, stake: 999_999_999_999_99n, token: unknownToken }, 'session'],
     [{ ...saving, stake: 2_000_00n }, 'insufficient_funds'],
   ];
-  for (const [refused, expected] of cases) {
+  for (const [rejected, expected] of cases) {
     const round = await openRound();
     const players = await Promise.all([rich(), rich(), rich()]);
     const costly = players.map((player) => ({ player, plays: 'sum_0', stake: 51_63n }));
-    const results = await judge(round, [refused, ...costly], { writer: 0 });
+    const results = await judge(round, [rejected, ...costly], { writer: 0 });
     assert.equal(word(results[0]), expected);
     await assertWithin(round, expected);
   }

@@ -180,7 +180,7 @@ for (const statement of [
   });
 }
 
-const refused: readonly [string, string, RegExp][] = [
+const rejected: readonly [string, string, RegExp][] = [
   [
     'an event that sets a password, without setting it',
     `select record_security_event(1, 'password_changed', ${origin})`,
@@ -206,7 +206,7 @@ const refused: readonly [string, string, RegExp][] = [
     /not opened as an agent/,
   ],
 ];
-for (const [what, statement, reason] of refused) {
+for (const [what, statement, reason] of rejected) {
   test(`the database rejects ${what}`, async () => {
     const query = { name: '', text: statement, values: [], rowMode: 'array' } as const;
     await assert.rejects(players.database.query(query), reason);

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { calls } from '@trine/contract/calls.ts';
 import type { Outcome, Request } from '@trine/contract/client.ts';
 import { languages, type Language } from '@trine/contract/languages.ts';
-import { reasons, type Reason, type RefusalDetails } from '@trine/contract/reasons.ts';
+import { reasons, type Reason, type RejectionDetails } from '@trine/contract/reasons.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import type { TestRound, World } from './test-world.ts';
 import { isOfCashier } from './test-cashier.ts';
@@ -37,7 +37,7 @@ function on({ issue, gameId }: TestRound) {
 }
 
 /** For each reason that these calls can give: how a client comes to meet it, and its details. */
-async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails]>> {
+async function triggers(): Promise<Map<Reason, readonly [Trigger, RejectionDetails]>> {
   const guest = await api.signedIn({ groupId: 2, balance: 0n });
   const frozen = await api.signedIn({ state: 'betting_frozen' });
   const member = await api.signedIn({ balance: 50_00n });
@@ -58,7 +58,7 @@ async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails
         .call('/api/Lottery/playOrder', bet(changes), options);
     };
   }
-  const list: [Reason, Trigger, RefusalDetails][] = [
+  const list: [Reason, Trigger, RejectionDetails][] = [
     ['required_field', betting(member, { issue: '' }), { field: 'issue' }],
     ['invalid_field', betting(member, { money: '1.005' }), { field: 'money' }],
     ['members_only', betting(guest), {}],

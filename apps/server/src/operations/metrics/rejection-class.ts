@@ -61,11 +61,11 @@ export function reasonClassOf(reason: Reason): ReasonClass {
 
 /** Quotes within the sentence are written otherwise, so it can not look like this. */
 const beforeReason = '"data":{"reason":"';
-const refusedBegin = '{"code":0,';
+const rejectedBegin = '{"code":0,';
 
 /** Of an answer of the players' API as it is sent; null for any other. */
-export function refusalIn(payload: unknown): Reason | null {
-  if (typeof payload !== 'string' || !payload.startsWith(refusedBegin)) return null;
+export function rejectionIn(payload: unknown): Reason | null {
+  if (typeof payload !== 'string' || !payload.startsWith(rejectedBegin)) return null;
   const at = payload.indexOf(beforeReason);
   if (at === -1) return null;
   const from = at + beforeReason.length;
