@@ -86,7 +86,7 @@ async function answeredBefore(
   if (key === null) return null;
   const kept = await readKeptAnswer(database, { playerId, key, requestHash });
   if (kept === null) return null;
-  return kept.verdict === 'replayed' ? replyOf(kept.answer) : rejected(kept.verdict);
+  return kept.result === 'replayed' ? replyOf(kept.answer) : rejected(kept.result);
 }
 
 async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply<Answer>> {
@@ -112,9 +112,9 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
     requestHash,
     approvalsNeeded: approvalsNeeded(amountMinor, rule),
   });
-  if (held.verdict === null || held.verdict === 'replayed') return replyOf(held.answer);
-  if (held.verdict === 'idempotency_mismatch') return rejected(held.verdict);
-  return rejectionOf(held.verdict, held.details ?? '{}');
+  if (held.result === null || held.result === 'replayed') return replyOf(held.answer);
+  if (held.result === 'idempotency_mismatch') return rejected(held.result);
+  return rejectionOf(held.result, held.details ?? '{}');
 }
 
 /** Stores the answer, so that the repeated request does not cost another try. */

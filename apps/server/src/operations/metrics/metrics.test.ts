@@ -10,7 +10,7 @@ import type { AnswerHealth } from '../readiness/health-pages.ts';
 import { createReadiness, type Readiness } from '../readiness/readiness.ts';
 import { createSchemaState } from '../../platform/postgres/schema-state.ts';
 import { noUpkeep, type Upkeep } from '../../console/board/upkeep.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../../platform/leader-lease/lease.ts';
 import { firstProcess, gatheredText } from './gathered-figures.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -6,7 +6,7 @@ import type { Request } from '@trine/contract/client.ts';
 import { register } from '@trine/contract/sign-in/sign-in.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
-import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
+import { openTestPlayers, testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const players = await openTestPlayers('demo');

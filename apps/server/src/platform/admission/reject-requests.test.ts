@@ -63,7 +63,7 @@ test('a refused bet is busy, names a time, and does not stand', async () => {
   assert.equal(rejection.details.retry_after, 7);
   const { rows } = await api.world.owner.query(
     `select from bet_order where player_id = $1
-     union all select from refused_bet where player_id = $1`,
+     union all select from rejected_bet where player_id = $1`,
     [String(player.playerId)],
   );
   assert.equal(rows.length, 0);
