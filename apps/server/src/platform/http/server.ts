@@ -72,7 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** HTTP/0.9 has no headers. With two `Host` headers, a proxy may use another one than this server. */
+/** HTTP/0.9 has no headers. With two `Host` headers, a proxy may use another than this server. */
 function rejectOddRequests(app: FastifyInstance, now: () => number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { rawHeaders, httpVersionMajor } = request.raw;
