@@ -19,7 +19,7 @@ import {
 } from './cashier/cashier.routes.ts';
 import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
 import { createRejectionPace } from './platform/admission/rejection-pace.ts';
-import { guardServer } from './platform/admission/reject-requests.ts';
+import { rejectRequests } from './platform/admission/reject-requests.ts';
 import { createSecurityHashes } from './people/sessions/security-events.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
@@ -117,25 +117,25 @@ export function createApi(parts: Parts): FastifyInstance {
     now,
     ...settings,
   });
-  protect(server, parts, { shared, histories: limits.histories, batches: betQueue });
-  watch(server, parts);
+  addLimits(server, parts, { shared, histories: limits.histories, batches: betQueue });
+  measure(server, parts);
   return server;
 }
 
-interface Protection {
+interface Limited {
   readonly shared: SharedLimits;
   readonly histories: WatchedQueue;
   readonly batches: WatchedQueue;
 }
 
-function protect(server: FastifyInstance, parts: Parts, { shared, ...queues }: Protection): void {
-  limit(server, parts, shared);
+function addLimits(server: FastifyInstance, parts: Parts, { shared, ...queues }: Limited): void {
+  shareLimits(server, parts, shared);
   const passwords = { waitMs: () => parts.passwords.waitMs('public') };
-  guard(server, parts, { ...queues, passwords });
+  rejectOverload(server, parts, { ...queues, passwords });
 }
 
 /** Limits are exchanged with other processes while the server listens. */
-function limit(server: FastifyInstance, { config }: Parts, shared: SharedLimits): void {
+function shareLimits(server: FastifyInstance, { config }: Parts, shared: SharedLimits): void {
   limitConnections(server.server, connectionLimitOf(config.trustedProxies), shared.openCounts);
   server.addHook('onReady', () => shared.start());
   server.addHook('onClose', () => shared.stop());
@@ -150,7 +150,7 @@ function healthMounts({ health }: Parts) {
   return health === undefined ? [] : [mountHealthPages(health)];
 }
 
-function watch(server: FastifyInstance, { config, metrics, tracing }: Parts): void {
+function measure(server: FastifyInstance, { config, metrics, tracing }: Parts): void {
   metrics?.watchServer(server);
   tracing?.watchServer(server, createProxyCheck(config.trustedProxies));
 }
@@ -172,7 +172,7 @@ function newsOf({ bus, moves, secrets, world }: Parts) {
 }
 
 /** Rejects requests during overload. */
-function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues): void {
+function rejectOverload({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues): void {
   const { config, world, admission, metrics } = parts;
   if (admission === undefined) return;
   const { operatorTimeZone: timeZone } = config;
@@ -186,7 +186,7 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
   };
   const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
   const pace = createRejectionPace({ now: () => performance.now(), availableMs, every });
-  guardServer(server, { admission, pace, ...written, measuredPaths });
+  rejectRequests(server, { admission, pace, ...written, measuredPaths });
 }
 
 function availableMs(): number {

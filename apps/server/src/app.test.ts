@@ -6,7 +6,7 @@ import type { Request } from '@trine/contract/client.ts';
 import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import type { TestRound, World } from '../testing/test-world.ts';
-import { tick } from './operations/jobs/tick.ts';
+import { tick } from './game/clock/tick.ts';
 import { data, openTestApi, assertRejected, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;

@@ -2,16 +2,16 @@
 
 import { hostname } from 'node:os';
 import { GAMES } from '@trine/game/games.ts';
-import { startClock } from './operations/jobs/clock.ts';
-import { createClockLog } from './operations/jobs/clock-log.ts';
-import { createLease, LostLead } from './operations/jobs/lease.ts';
+import { startClock } from './game/clock/clock.ts';
+import { createClockLog } from './game/clock/clock-log.ts';
+import { createLease, LostLead } from './platform/leader-lease/lease.ts';
 import { scheduleOf } from './platform/config/config.ts';
-import { createNotices } from './operations/jobs/notices.ts';
-import { createHousekeeping } from './operations/jobs/maintenance-jobs.ts';
+import { createNotices } from './game/clock/notices.ts';
+import { createLeaderJobs } from './operations/maintenance/leader-jobs.ts';
 import { isTransientError } from './platform/postgres/postgres-errors.ts';
 import { logUnavailable } from './platform/http/unavailable-log.ts';
 import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
-import { connectionsHere } from './operations/audit/side-by-side.ts';
+import { connectionsForAudit } from './operations/audit/run-steps.ts';
 import { createMaintenance } from './operations/maintenance/maintenance.ts';
 import { pushKeysOf } from './people/notifications/push-keys.ts';
 import type { SealWatch } from './platform/audit-log/seal-watch.ts';
@@ -42,7 +42,7 @@ export function runClockProcess(
   const database = openDatabase(openClock('clock', clockConnections, { onSocket }));
   const noticesDatabase = openDatabase(openClock('notices', noticesConnections, { onSocket }));
   runClock(opened, { ...parts, database, noticesDatabase, seals });
-  const connections = connectionsHere();
+  const connections = connectionsForAudit();
   const auditDatabase = openDatabase(openClock('audit', connections));
   auditNightly(opened, { ...parts, database: auditDatabase, connections, seals });
 }
@@ -81,7 +81,7 @@ function runClock(
     log: world.log,
   });
   opened.defer(() => notices.stop());
-  const keepHouse = createHousekeeping({ ...config, database, seals: parts.seals });
+  const runLeaderJobs = createLeaderJobs({ ...config, database, seals: parts.seals });
   const clock = startClock({
     database,
     lease,
@@ -105,7 +105,7 @@ function runClock(
     onTick: async ({ nowMs }) => {
       void maintenance.run(nowMs);
       void notices.run(nowMs);
-      await keepHouse(nowMs);
+      await runLeaderJobs(nowMs);
     },
   });
   opened.defer(() => clock.stop());

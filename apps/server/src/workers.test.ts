@@ -102,8 +102,16 @@ async function send(path: string, { token, agent, fields }: Sent): Promise<Incom
     },
   });
   sent.end(fields === undefined ? undefined : JSON.stringify(fields));
-  const [response] = await once(sent, 'response');
-  return response as IncomingMessage;
+  try {
+    const [response] = await once(sent, 'response');
+    return response as IncomingMessage;
+  } catch (error) {
+    // A server may close a kept connection that was idle while it drained. Clients then repeat the
+    // request on a new connection (RFC 9112, 9.3.1).
+    const isClosed = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+    if (!isClosed || !sent.reusedSocket) throw error;
+    return send(path, fields === undefined ? { token } : { token, fields });
+  }
 }
 
 async function post(path: string, sent: Required<Pick<Sent, 'fields'>> & Sent): Promise<Answer> {

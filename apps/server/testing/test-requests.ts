@@ -1,22 +1,22 @@
-// Deposits and withdrawals in every state, and a gift, for tests of the audit: asked for and
-// decided by the functions that the application itself calls.
+// Deposits and withdrawals in every state, and a gift, for tests of the audit, made by the
+// functions that the application calls.
 
 import type { World } from './test-world.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 
 export interface TestRequests {
-  /** Whose they all are; some money of it is held. */
+  /** The player of all requests; part of the balance is held. */
   readonly saver: PlayerId;
   readonly credited: bigint;
   readonly rejected: bigint;
-  /** A withdrawal that took two people, and was paid. */
+  /** A paid withdrawal with two approvals. */
   readonly paid: bigint;
   readonly waiting: bigint;
-  /** The proposal of a gift that two people agreed on. */
+  /** The proposal of a gift that a second person confirmed. */
   readonly gift: bigint;
 }
 
-/** `people`: two who decide about money, as `staff:1`. */
+/** `people`: two members of staff who decide about money, as `staff:1`. */
 export async function fileRequests(
   world: World,
   [first = '', second = '']: readonly string[],
@@ -74,7 +74,7 @@ export async function fileRequests(
   return { saver, credited, rejected, paid, waiting, gift };
 }
 
-/** The proposal of a gift that two people agreed on. */
+/** Proposes and confirms a gift; returns the proposal's id. */
 async function giveGift(
   { owner, nextId }: World,
   player: PlayerId,
@@ -92,7 +92,7 @@ async function giveGift(
   return gift;
 }
 
-/** What is bound meanwhile can be paid to at once. */
+/** Accounts that are bound during `work` can be paid to at once. */
 async function withoutHold({ owner }: World, work: () => Promise<void>): Promise<void> {
   const { rows } = await owner.query<{ source: string }>(
     `select pg_get_functiondef('account_hold'::regproc) as source`,

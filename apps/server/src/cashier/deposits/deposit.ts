@@ -60,7 +60,7 @@ export async function askForDeposit(
     rate: formatRate(rateMicros),
     accounts: await accountsFor(database, currency),
   };
-  const { verdict, answer } = await insertDepositRequest(database, {
+  const { result, answer } = await insertDepositRequest(database, {
     requestId,
     eventId: nextId(),
     playerId,
@@ -76,9 +76,9 @@ export async function askForDeposit(
     minMinor: minRechargeMinor,
     maxOpen: maxOpenDeposits,
   });
-  if (verdict === null) return accepted(prepared);
-  if (verdict === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
-  return rejected(verdict, verdict === 'below_minimum' ? { min: minRecharge } : {});
+  if (result === null) return accepted(prepared);
+  if (result === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
+  return rejected(result, result === 'below_minimum' ? { min: minRecharge } : {});
 }
 
 interface Keyed {
@@ -95,7 +95,7 @@ async function rejectedWhileOff(
 ): Promise<Reply<Answer>> {
   const kept = key === null ? null : await readKeptAnswer(database, { ...keyed, key });
   if (kept === null) return rejected('switched_off', note === null ? {} : { note });
-  if (kept.verdict !== 'replayed') return rejected(kept.verdict);
+  if (kept.result !== 'replayed') return rejected(kept.result);
   return accepted(JSON.parse(kept.answer ?? '') as Answer);
 }
 

@@ -239,12 +239,12 @@ test('withdrawals are held for a day after a first card or a first code', async 
     assert.ok(until > Date.now() / 1000 + 86_000, table);
     const { pay_list } = await data(client, '/api/user/withdrawInfo', {});
     assert.ok(Math.abs((pay_list[0]?.held_until ?? 0) - until) <= 1, table);
-    const held = await database.query<{ verdict: string }>(
-      `select verdict from hold_withdrawal(
+    const held = await database.query<{ result: string }>(
+      `select result from hold_withdrawal(
          $1, $2, $3, null, '', 0::smallint, 10000, 10000, 'UTC', 0, 1::smallint)`,
       [api.world.nextId(), api.world.nextId(), playerId].map(String),
     );
-    assert.equal(held.rows[0]?.verdict, 'payment_account_held');
+    assert.equal(held.rows[0]?.result, 'payment_account_held');
   }
   await passHolds(api.world.owner, player.playerId);
   await data(client, '/api/user/withdrawAction', withdrawal());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import { firstIdAt, type EntryId, type PostingId } from '../../platform/postgres/ids.ts';
 import { explain, partitionsRead } from '../../../testing/test-plans.ts';
 import {

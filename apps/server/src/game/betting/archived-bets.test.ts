@@ -66,7 +66,7 @@ test('a statement of archived days is rejected, since its balances would be wron
   const inApril = span('2026-04-10', '2026-04-20');
   await data(client, '/api/user/statement', inApril);
   await api.world.owner.query(
-    `insert into archived_stretch
+    `insert into archived_range
      values ('2026-04-01', bucket_of($1), $1, 0, 1, 0, 100, 100, 0, 0, 0)`,
     [String(playerId)],
   );

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { checkReceipt } from '@trine/fairness/receipt.ts';
 import { verifyPath, leafHash } from '@trine/fairness/book.ts';
 import type { TestRound, World } from '../../../testing/test-world.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import type { OrderId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import {

@@ -10,7 +10,7 @@ import {
   type SignedIn,
   type TestApi,
 } from '../../../testing/test-api.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 
 let api: TestApi;
 

@@ -35,7 +35,7 @@ const sessionStates = {
 } as const satisfies Record<SessionRejection, string>;
 
 export function placeResultOf(row: PlacedRow, priced: PricedBet): PlaceResult {
-  const { verdict: code, details, ...placedRow } = row;
+  const { result: code, details, ...placedRow } = row;
   if (code === 'serialize' || code === 'retry' || code === 'reprice') {
     return { kind: code };
   }

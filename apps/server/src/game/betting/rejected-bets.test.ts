@@ -142,13 +142,13 @@ test('rejected bets are listed for their own player, for a day', async () => {
   assert.deepEqual(await list(other, { status: 'all' }), []);
   assertRejected(await other.client.call('/api/user/orderInfo', { id }), 'not_found');
   await world.owner.query(
-    `update refused_bet set created_at = created_at - interval '1 day' where player_id = $1`,
+    `update rejected_bet set created_at = created_at - interval '1 day' where player_id = $1`,
     [String(player.playerId)],
   );
   assert.deepEqual(await list(player, { status: 'all' }), []);
   assertRejected(await player.client.call('/api/user/orderInfo', { id }), 'not_found');
-  await world.owner.query('select from sweep_refused_bets(0, 1000000)');
-  const { rows } = await world.owner.query('select from refused_bet where player_id = $1', [
+  await world.owner.query('select from sweep_rejected_bets(0, 1000000)');
+  const { rows } = await world.owner.query('select from rejected_bet where player_id = $1', [
     String(player.playerId),
   ]);
   assert.equal(rows.length, 0);
@@ -190,7 +190,7 @@ test('processes that trim the same player never wait for each other', async () =
   try {
     await other.query('begin');
     // Like another process that deletes them at this moment.
-    await other.query('select from refused_bet where player_id = $1 for update', [
+    await other.query('select from rejected_bet where player_id = $1 for update', [
       String(playerId),
     ]);
     second.record(playerId, { ...where, stakeMinor: 0n }, { reason: 'stake_out_of_range' });

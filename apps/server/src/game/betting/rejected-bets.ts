@@ -50,7 +50,7 @@ const maxBatch = 500;
 const flushDelayMs = 250;
 
 interface Waiting {
-  readonly refusalId: RowId;
+  readonly rejectionId: RowId;
   readonly playerId: PlayerId;
   readonly bet: Bet;
   readonly rejection: Rejection;
@@ -101,7 +101,7 @@ export function createRejectedBets(database: Connection, nextId: NextId): Reject
       const own = waitingByPlayer.get(playerId) ?? 0;
       if (waiting.length >= maxWaiting || own >= maxWaitingOfPlayer) return;
       waitingByPlayer.set(playerId, own + 1);
-      waiting.push({ refusalId: nextId(), playerId, bet, rejection });
+      waiting.push({ rejectionId: nextId(), playerId, bet, rejection });
       schedule();
     },
     flush,
@@ -112,7 +112,7 @@ async function write(database: Connection, batch: readonly Waiting[]): Promise<v
   const playerIds = batch.map(({ playerId }) => playerId);
   await sql.keepRejectedBets.run(database, {
     playerIds,
-    refusalIds: batch.map(({ refusalId }) => refusalId),
+    rejectionIds: batch.map(({ rejectionId }) => rejectionId),
     gameIds: batch.map(({ bet }) => bet.gameId),
     planIds: batch.map(({ bet }) => bet.planId),
     issues: batch.map(({ bet }) => bet.issue),
@@ -142,9 +142,9 @@ export async function listRejectedBets(
 export async function findRejectedBet(
   from: Connection,
   playerId: PlayerId,
-  refusalId: RowId,
+  rejectionId: RowId,
 ): Promise<RejectedBet | null> {
-  return sql.rejectedBetOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, refusalId });
+  return sql.rejectedBetOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, rejectionId });
 }
 
 export interface Reader {
@@ -162,7 +162,7 @@ export function rejectedOnWire(
   const { reason, plays } = rejected;
   const rejection = JSON.parse(rejected.details) as Rejection;
   return {
-    id: Number(rejected.refusalId),
+    id: Number(rejected.rejectionId),
     orderNo: '',
     status: 3,
     whether_hit: 0,

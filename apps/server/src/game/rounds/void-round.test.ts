@@ -4,7 +4,7 @@ import { quicknet } from '@trine/fairness/chain.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import { bucketCount, bucketOf, type RoundId, type RowId } from '../../platform/postgres/ids.ts';
 import { drawRound } from './draw-round.ts';
 import {
@@ -319,7 +319,7 @@ test('stakes of a void round are returned once and in full, for any slices', asy
   await give(0, [other, other]);
   await assert.rejects(ask('finish_round($1, 1)', []), /did not pay what it owes/);
   await give(1, [0, bucketCount - 1]);
-  await assert.rejects(give(2, [0, bucketCount - 1]), /gave back stakes of this slice before/);
+  await assert.rejects(give(2, [0, bucketCount - 1]), /returned stakes of this slice before/);
   const { balanceMinor } = await readBalance(world.database, player);
   assert.equal(balanceMinor, 100_00n);
   await ask('finish_round($1, 2)', []);

@@ -14,7 +14,7 @@ import {
   type SignedIn,
   type TestApi,
 } from '../../../testing/test-api.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import { firstIdAt } from '../../platform/postgres/ids.ts';
 
 const timeZone = 'Asia/Taipei';

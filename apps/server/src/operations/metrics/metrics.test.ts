@@ -10,7 +10,7 @@ import type { AnswerHealth } from '../readiness/health-pages.ts';
 import { createReadiness, type Readiness } from '../readiness/readiness.ts';
 import { createSchemaState } from '../../platform/postgres/schema-state.ts';
 import { noUpkeep, type Upkeep } from '../../console/board/upkeep.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../../platform/leader-lease/lease.ts';
 import { firstProcess, gatheredText } from './gathered-figures.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -110,7 +110,7 @@ test('bets and answers are counted where they happen', async () => {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-test('answers are measured by route, and refusals counted by reason', async () => {
+test('replies are measured by route, and rejections are counted by reason', async () => {
   const found = await read();
   const name = 'trine_http_request_duration_seconds';
   const route = `route="${betRoute}"`;

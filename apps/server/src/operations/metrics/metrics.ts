@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Admission } from '../../platform/admission/admission.ts';
 import type { BetQueue } from '../../game/betting/bet-queue.ts';
 import type { Identity } from '../../platform/config/build.ts';
-import type { Lease } from '../jobs/lease.ts';
+import type { Lease } from '../../platform/leader-lease/lease.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
 import type { Readiness } from '../readiness/readiness.ts';
 import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';

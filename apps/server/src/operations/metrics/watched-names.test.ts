@@ -10,7 +10,7 @@ import { createSchemaState } from '../../platform/postgres/schema-state.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import type { Upkeep } from '../../console/board/upkeep.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../../platform/leader-lease/lease.ts';
 import { createReadiness } from '../readiness/readiness.ts';
 import { firstProcess, gatheredText } from './gathered-figures.ts';
 import { createMetrics } from './metrics.ts';

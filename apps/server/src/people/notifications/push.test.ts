@@ -20,7 +20,7 @@ import {
   type TestPushService,
 } from '../../../testing/test-push-service.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { notifyPlayer } from './notify.ts';
 import { createPushDelivery } from './push-delivery.ts';

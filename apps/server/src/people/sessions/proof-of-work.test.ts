@@ -5,7 +5,7 @@ import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
 import { createProofs, type ProofDemand } from './proof-of-work.ts';
 import { baseOfAll, basesOfNetworks, createRegistrationRate } from './registration-rate.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers, type TestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const address = '192.0.2.77';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Answer, Client } from '@trine/contract/client.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
-import { testHashes } from '../../../testing/test-server.ts';
+import { testHashes } from '../../../testing/test-players.ts';
 import { countWrongPassword } from './security-events.ts';
 
 const password = 'a word of my own';

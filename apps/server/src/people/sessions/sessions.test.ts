@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Client } from '@trine/contract/client.ts';
 import { deviceLabel, maskedNetwork } from './client-labels.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers, type TestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const hourMs = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Check } from 'typebox/value';
 import { login } from '@trine/contract/sign-in/sign-in.ts';
-import { openTestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const wrong = 'not my own word';

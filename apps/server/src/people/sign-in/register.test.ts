@@ -6,7 +6,7 @@ import type { Request } from '@trine/contract/client.ts';
 import { register } from '@trine/contract/sign-in/sign-in.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
-import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
+import { openTestPlayers, testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const players = await openTestPlayers('demo');
@@ -141,7 +141,7 @@ for (const [name, given, expected] of rejections) {
     assert.ok(!outcome.ok);
     const words = [outcome.reason, outcome.details.field].filter((word) => word !== undefined);
     assert.equal(words.join(' '), expected);
-    assert.equal(players.hashCount(), before, 'a refusal costs no hash');
+    assert.equal(players.hashCount(), before, 'a rejection costs no hash');
     assert.deepEqual(await rows(`select from username where folded = 'nobody'`), []);
   });
 }

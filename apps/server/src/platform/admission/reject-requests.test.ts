@@ -13,7 +13,7 @@ import { readBalance } from '../../ledger/ledger.ts';
 import type { Admission } from './admission.ts';
 import { callClasses, type CallClass } from './call-class.ts';
 import type { Rejected } from './rejection-pace.ts';
-import { guardServer } from './reject-requests.ts';
+import { rejectRequests } from './reject-requests.ts';
 
 const closed = new Set<CallClass>();
 const admission: Admission = {
@@ -63,7 +63,7 @@ test('a rejected bet gets "busy" with a time, and is not placed', async () => {
   assert.equal(rejection.details.retry_after, 7);
   const { rows } = await api.world.owner.query(
     `select from bet_order where player_id = $1
-     union all select from refused_bet where player_id = $1`,
+     union all select from rejected_bet where player_id = $1`,
     [String(player.playerId)],
   );
   assert.equal(rows.length, 0);
@@ -163,7 +163,7 @@ test('a rejection is written at its pace, and other requests are answered before
   };
   closed.add('bets');
   const written = { now: Date.now, timeZone: 'UTC', lineOrigins: [], isFromProxy: () => false };
-  guardServer(server, { admission, pace, ...written, measuredPaths: ['/measured'] });
+  rejectRequests(server, { admission, pace, ...written, measuredPaths: ['/measured'] });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

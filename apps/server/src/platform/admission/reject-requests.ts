@@ -26,10 +26,10 @@ export interface RejectRequestsOptions {
 }
 
 /** Runs the admission before the server's present listeners. */
-export function guardServer(server: Server, options: RejectRequestsOptions): void {
+export function rejectRequests(server: Server, options: RejectRequestsOptions): void {
   const { admission, pace, measuredPaths = [], ...written } = options;
   const answering = server.listeners('request') as RequestListener[];
-  const refuse = createRejection(written);
+  const reject = createRejection(written);
   const measured = new Set(measuredPaths);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -41,7 +41,7 @@ export function guardServer(server: Server, options: RejectRequestsOptions): voi
         write() {
           // A server that closed while this was held waits for its connections to end.
           if (!server.listening) response.setHeader('connection', 'close');
-          refuse(request, response, seconds);
+          reject(request, response, seconds);
         },
       });
       return;

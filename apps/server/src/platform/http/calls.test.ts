@@ -46,7 +46,7 @@ const text = JSON.stringify(order);
 
 const answers: readonly [string, string, Sent, number, number, string][] = [
   [
-    'a refusal of a handler',
+    'a rejection of a handler',
     loginUrl,
     { body: JSON.stringify(credentials) },
     200,
