@@ -110,7 +110,7 @@ test('bets and answers are counted where they happen', async () => {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-test('answers are measured by route, and refusals counted by reason', async () => {
+test('replies are measured by route, and rejections are counted by reason', async () => {
   const found = await read();
   const name = 'trine_http_request_duration_seconds';
   const route = `route="${betRoute}"`;

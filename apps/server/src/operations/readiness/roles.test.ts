@@ -154,7 +154,7 @@ test('an API on a bus serves on without it; what the bus refuses does not start'
   }
 });
 
-/** Calls with an answer, a refusal, and none of both: each names the time. */
+/** Calls with an answer, a rejection, and neither: each names the time. */
 const timedCalls: readonly (readonly [path: string, init: RequestInit])[] = [
   ['/api/index/index', {}],
   ['/api/user/userInfo', { method: 'POST', headers: { token: 'unknown' } }],
