@@ -17,7 +17,7 @@ import type { SealWatch } from './platform/audit-log/seal-watch.ts';
 import type { Database } from './platform/postgres/transaction.ts';
 import type { Parts, World } from './world.ts';
 
-const clockFailed = 'the clock failed and looks again';
+const clockFailed = 'the clock failed and retries';
 
 export function processName(randomBytes: World['randomBytes']): string {
   return `${hostname()}/${randomBytes(6).toString('hex')}`;

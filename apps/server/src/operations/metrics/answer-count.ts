@@ -1,13 +1,12 @@
-// Answers by route and code, how long they took, and why calls were refused. The way of a request
-// touches a few numbers in arrays, which costs a small part of a microsecond; labels are made when
-// metrics are read. Routes, codes and reasons are closed sets, so labels can not grow with what
-// people send.
+// Counts answers by route and code, their durations, and the reasons of rejections. A request only
+// increments a few numbers, well below a microsecond; labels are built when metrics are read.
+// Routes, codes and reasons are closed sets, so clients cannot add labels.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { openStreamsOf } from '../../platform/http/event-stream.ts';
 import { addDurations, type Durations } from './durations.ts';
-import { reasonClassOf, refusalIn } from './refusal-class.ts';
+import { reasonClassOf, rejectionReasonIn } from './reason-class.ts';
 
 export interface AnswerCount {
   watchServer(server: FastifyInstance): void;
@@ -15,30 +14,29 @@ export interface AnswerCount {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** By `performance.now()`; 0 where answers are not measured. */
+    /** By `performance.now()`; 0 if answers are not measured. */
     beganAtMs: number;
   }
 }
 
-/** How every envelope begins; the code follows. */
+/** The start of every envelope; the code follows. */
 const envelopeBegin = '{"code":';
 const codeEnd = ',';
 
-/** Numbers by two names. */
 type Counts = Map<string, Map<string, number>>;
 
 export function createAnswerCount(registry: Registry): AnswerCount {
   const answers: Counts = new Map();
-  const refusals: Counts = new Map();
+  const rejections: Counts = new Map();
   const durations = addDurations(registry);
   addCounter(registry, answers, {
     name: 'trine_http_answers_total',
-    help: 'Answers of the API, by route and by the code of the envelope, or of HTTP unless 200.',
+    help: 'Answers of the API, by route and code of the envelope, or HTTP status if not 200.',
     labelNames: ['route', 'code'],
   });
-  addCounter(registry, refusals, {
+  addCounter(registry, rejections, {
     name: 'trine_refusals_total',
-    help: 'Requests that were refused, by the class of the reason and by the reason.',
+    help: 'Requests that were rejected, by the class of the reason and by the reason.',
     labelNames: ['class', 'reason'],
   });
   return {
@@ -50,7 +48,7 @@ export function createAnswerCount(registry: Registry): AnswerCount {
         done();
       });
       server.addHook('onSend', async (request, reply, payload) => {
-        countAnswer({ answers, refusals, durations }, request, [reply.statusCode, payload]);
+        countAnswer({ answers, rejections, durations }, request, [reply.statusCode, payload]);
         return payload;
       });
     },
@@ -59,20 +57,20 @@ export function createAnswerCount(registry: Registry): AnswerCount {
 
 interface Counting {
   readonly answers: Counts;
-  readonly refusals: Counts;
+  readonly rejections: Counts;
   readonly durations: Durations;
 }
 
 function countAnswer(
-  { answers, refusals, durations }: Counting,
+  { answers, rejections, durations }: Counting,
   { routeOptions: { url }, beganAtMs }: FastifyRequest,
   [status, payload]: readonly [status: number, payload: unknown],
 ): void {
   if (url === undefined) return;
   count(answers, url, codeOf(status, payload));
   durations.observe(url, (performance.now() - beganAtMs) / 1000);
-  const reason = refusalIn(payload);
-  if (reason !== null) count(refusals, reasonClassOf(reason), reason);
+  const reason = rejectionReasonIn(payload);
+  if (reason !== null) count(rejections, reasonClassOf(reason), reason);
 }
 
 function count(counts: Counts, first: string, second: string): void {
@@ -105,7 +103,7 @@ function addCounter(registry: Registry, counts: Counts, names: CounterNames): vo
 function addStreams(registry: Registry, server: FastifyInstance): void {
   const streams = new Gauge({
     name: 'trine_streams',
-    help: 'Event streams that are open, by route.',
+    help: 'Open event streams, by route.',
     labelNames: ['route'],
     registers: [],
     collect() {
