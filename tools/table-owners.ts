@@ -14,7 +14,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ledger: ['account', 'posted_entry', 'house_account', 'play_credit'],
   'people/notifications': [
     'player_message',
-    'announcement_look',
+    'announcement_read',
     'push_subscription',
     'push_notice',
   ],
@@ -56,7 +56,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'beacon_chain',
   ],
   'game/rounds': ['round', 'void_request', 'void_rule_since'],
-  'game/betting': ['bet_order', 'exposure', 'refused_bet', 'win_seen'],
+  'game/betting': ['bet_order', 'exposure', 'rejected_bet', 'win_seen'],
   'game/settlement': ['settlement_slice'],
   'cashier/payment-accounts': [
     'currency',
@@ -89,7 +89,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'operations/archive': [
     'archived_month',
     'archived_file',
-    'archived_stretch',
+    'archived_range',
     'archived_house',
     'archived_round',
     'archived_posting',
@@ -115,7 +115,7 @@ export const openFunctions: Readonly<Record<string, string>> = {
   hold_payment_accounts: 'the use of a reset link and the hold that follows commit together',
   sweep_messages: 'maintenance walks the blocks of all large tables in turn',
   sweep_security_events: 'maintenance walks the blocks of all large tables in turn',
-  sweep_refused_bets: 'maintenance walks the blocks of all large tables in turn',
+  sweep_rejected_bets: 'maintenance walks the blocks of all large tables in turn',
   sweep_support: 'maintenance deletes what the operator does not keep',
 };
 

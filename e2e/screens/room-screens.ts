@@ -1,12 +1,12 @@
-// The bet room in states that come and go by themselves, or that take other people: what the server
-// answers is changed on its way, for as long as the screen is looked at.
+// The bet room in states that last shortly or need other people: the answers of the server are
+// changed on their way to the page.
 
 import type { Page, Request, Route } from '@playwright/test';
 import type { Answer } from '@trine/contract/client.ts';
 import { languages, type Language } from '@trine/contract/languages.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import { pressPlace, visit, type NamedScreen } from './screens.ts';
 
 type Heart = Answer<'/api/Lottery/heart'>;
@@ -309,7 +309,7 @@ function nowSeconds(): number {
 
 async function seeSoldOut(page: Page): Promise<void> {
   const data = { reason: 'sold_out', left: '1035.50' } as const;
-  const msg = refusalSentence(await languageOf(page), data);
+  const msg = rejectionSentence(await languageOf(page), data);
   await page.route(placeCall, (route) =>
     route.fulfill({ json: { code: 0, msg, time: nowSeconds(), data } }),
   );

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import type { MessageKind } from '@trine/contract/news/messages.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
-import { takeAtConsole } from '../../fixtures/support-people.ts';
+import { takeAtConsole } from '../../fixtures/support-conversation.ts';
 import { test, type Member } from '../../fixtures/test.ts';
 
 test('a win, a freeze and an answer of customer service become messages', async ({
@@ -29,8 +29,8 @@ test('a win, a freeze and an answer of customer service become messages', async 
   // Each draw makes one of the two a winner.
   assert.ok((await bet(api, 'big')).ok);
   assert.ok((await bet(other.api, 'small')).ok);
-  const refused = await bet(api, 'small');
-  assert.ok(!refused.ok && refused.reason === 'opposite_bets', JSON.stringify(refused));
+  const rejected = await bet(api, 'small');
+  assert.ok(!rejected.ok && rejected.reason === 'opposite_bets', JSON.stringify(rejected));
   assert.ok((await api.call('/api/support/send', { text: 'Why am I frozen?' })).ok);
   const staffConsole = await signInAtConsole({
     url: server.url,

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName, roomName } from '@trine/i18n/labels.ts';
-import { screens as korean } from '@trine/i18n/kor/screens.ts';
+import * as korean from '@trine/i18n/kor/screens.ts';
 import { findingsInBothThemes, waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
 import { catalogues, gameTile } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
@@ -14,7 +14,6 @@ const texts = catalogues.en;
 /** A phone's screen less the bars of its browser. */
 const phoneHeight = 664;
 const mostTaps = 8;
-const mostSeconds = 30;
 
 /** In view without scrolling, and not under what stays at the bottom. */
 async function assertInView(place: Locator, height = phoneHeight): Promise<void> {
@@ -23,9 +22,7 @@ async function assertInView(place: Locator, height = phoneHeight): Promise<void>
   assert.ok(box && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box));
 }
 
-test('from the first visit to the first bet it takes eight taps and half a minute', async ({
-  openPhone,
-}) => {
+test('from the first visit to the first bet it takes eight taps', async ({ openPhone }) => {
   const { page } = await openPhone();
   await page.setViewportSize({ width: 390, height: phoneHeight });
   let taps = 0;
@@ -33,7 +30,6 @@ test('from the first visit to the first bet it takes eight taps and half a minut
     taps += 1;
     await place.tap();
   };
-  const startedMs = performance.now();
   await page.goto('/');
   const lookAround = page.getByRole('button', { name: texts.guest.enter });
   await assertInView(lookAround);
@@ -53,9 +49,7 @@ test('from the first visit to the first bet it takes eight taps and half a minut
   await tap(page.getByRole('button', { name: texts.betRoom.guestBet }));
   await tap(page.getByRole('button', { name: texts.betRoom.confirmPlace }));
   await waitForToast(page, texts.betRoom.acceptedTitle);
-  const seconds = (performance.now() - startedMs) / 1_000;
   assert.ok(taps <= mostTaps, `${taps} taps`);
-  assert.ok(seconds <= mostSeconds, `${seconds} s`);
 });
 
 test('the login shows the games, with their last draws checked in this browser', async ({
@@ -139,7 +133,7 @@ test('a registration that is sent too early says all that is wrong at once', asy
   ];
   for (const text of all) await page.getByText(text, { exact: true }).waitFor();
   await expect(field(page, texts.register.username)).toBeFocused();
-  // What the server alone knows is said at its field, by the rule that failed.
+  // A rejection by the server appears at its field, with the rule that failed.
   await field(page, texts.register.username).fill('a_good_name');
   await field(page, texts.register.password).fill('password1');
   await field(page, texts.register.inviteCode).fill('0');

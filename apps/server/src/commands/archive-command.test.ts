@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { settingsOf } from '../../testing/test-database.ts';
 import { openAuditedWorld, type AuditedWorld } from '../../testing/test-audited-world.ts';
 import { createMovableDatabase, firstOfMonth, moveTestClock } from '../../testing/test-clock.ts';
-import { runCommand } from '../../testing/test-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { chainAuditLog } from '../platform/audit-log/audit-log.ts';
 import { holdFingerprints, receiptFingerprint } from '../platform/secrets/fingerprints.ts';
 import { ensurePartitions } from '../operations/maintenance/partitions.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../../testing/test-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { openEmptyDatabase } from '../../testing/test-database.ts';
 import { holdFingerprints, receiptFingerprint } from '../platform/secrets/fingerprints.ts';
 import { readLastAudit } from '../operations/audit/last-audit.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { runCommand } from '../../testing/test-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../platform/postgres/transaction.ts';
 import { newestOfPgBackRest } from '../operations/backup/backup-report.ts';

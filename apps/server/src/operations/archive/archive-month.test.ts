@@ -73,7 +73,7 @@ async function sums() {
        from entry
        union all
        select sum(version_after - version_before), sum(amount_minor), sum(amount_minor)
-       from archived_stretch
+       from archived_range
        union all
        select sum(entry_count), sum(amount_minor), 0 from archived_house
      ) s`,
@@ -273,8 +273,8 @@ for (const { what, change, named } of damages) {
 
 const forgeries = [
   {
-    what: 'an amount of a stretch',
-    forge: `update archived_stretch
+    what: 'an amount of a range',
+    forge: `update archived_range
       set amount_minor = amount_minor + 1, balance_after_minor = balance_after_minor + 1
       where account_id = $1`,
     found: ['balances', 'chains', 'archive'],
@@ -286,8 +286,8 @@ const forgeries = [
     found: ['archive'],
   },
   {
-    what: 'a stretch that is gone',
-    forge: 'delete from archived_stretch where account_id = $1',
+    what: 'a range that is gone',
+    forge: 'delete from archived_range where account_id = $1',
     found: ['balances', 'chains', 'archive'],
   },
   {
@@ -301,15 +301,15 @@ const forgeries = [
 for (const { what, forge, found } of forgeries) {
   test(`forged in the record: ${what}`, async () => {
     const client = await world.owner.connect();
-    await client.query('create table kept_stretch as table archived_stretch');
+    await client.query('create table kept_range as table archived_range');
     await client.query('create table kept_round as table archived_round');
     await client.query(forge, [String(world.winner)]);
     const [bySums, byFiles] = [await audit(), await audit(archiveDir)];
-    await client.query('delete from archived_stretch; delete from archived_round');
+    await client.query('delete from archived_range; delete from archived_round');
     await client.query('delete from archived_posting');
-    await client.query('insert into archived_stretch table kept_stretch');
+    await client.query('insert into archived_range table kept_range');
     await client.query('insert into archived_round table kept_round');
-    await client.query('drop table kept_stretch, kept_round');
+    await client.query('drop table kept_range, kept_round');
     client.release();
     assert.deepEqual(bySums.failed, found);
     assert.deepEqual(byFiles.failed, ['archive']);
@@ -405,10 +405,10 @@ test('a restored month is as it was before', async () => {
   const { rows } = await world.owner.query(
     `select
        (select count(*) from archived_month)::integer as months,
-       (select count(*) from archived_stretch)::integer as stretches,
+       (select count(*) from archived_range)::integer as ranges,
        (select count(*) from pg_class
         where relname ~ '_(leaving|coming|thin)$')::integer as tables`,
   );
-  assert.deepEqual(rows[0], { months: 0, stretches: 0, tables: 0 });
+  assert.deepEqual(rows[0], { months: 0, ranges: 0, tables: 0 });
   await holds();
 });

@@ -47,7 +47,7 @@ export async function countDifferences(
 
 const sums = {
   archived_month: ['month', 'before_id', 'order_count'],
-  archived_stretch: [
+  archived_range: [
     'month',
     'bucket',
     'account_id',

@@ -111,7 +111,7 @@ test("a round, a posting and accounts that span a month's end keep all rows", as
   const several = 'group by account_id having count(*) > 1';
   assert.deepEqual(
     {
-      split: await count(`(select from archived_stretch ${several}) s`),
+      split: await count(`(select from archived_range ${several}) s`),
       parts: await count('archived_posting'),
       rounds: await count(
         `archived_round a where a.round_id = ${round.roundId} and exists (

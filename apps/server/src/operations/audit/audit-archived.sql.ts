@@ -18,7 +18,7 @@ export const movements = `(
         select
           s.bucket, s.account_id, 0, s.amount_minor, s.balance_after_minor,
           s.version_after, (s.version_after - s.version_before)::integer
-        from archived_stretch s
+        from archived_range s
       )`;
 
 /** How many archived months are audited by their sums. */
@@ -114,7 +114,7 @@ export const archivedSumsWrong = statement({
     months as (
       select t.month, sum(t.amount) as amount
       from (
-        select s.month, s.amount_minor as amount from archived_stretch s
+        select s.month, s.amount_minor as amount from archived_range s
         union all
         select h.month, h.amount_minor from archived_house h
         union all

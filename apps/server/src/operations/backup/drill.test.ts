@@ -26,7 +26,7 @@ import { checkBackup, type Wish } from './check-backup.ts';
 import { listSegments, packInTurn, readSegment } from './archived-segments.ts';
 import { logKeyOf, type LogKey } from './log-seal.ts';
 import { noteSeen, readDrill } from './server-notes.ts';
-import { runCommand } from '../../../testing/test-command.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import * as damage from '../../../testing/test-backup-damage.ts';
 
 const passphrase = 'seven horses on the moon';

@@ -117,7 +117,7 @@ test('a registration with a taken name gives no second gift', async () => {
   const onRegistered = createWelcome(world.nextId);
   await moneyOf({ username: 'twice', onRegistered });
   const again = await join({ username: 'twice', onRegistered });
-  assert.deepEqual(again, { kind: 'refused', refusal: { reason: 'username_taken' } });
+  assert.deepEqual(again, { kind: 'rejected', rejection: { reason: 'username_taken' } });
   assert.equal((await entriesOf('twice')).length, 2);
 });
 

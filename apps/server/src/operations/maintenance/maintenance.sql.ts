@@ -43,12 +43,12 @@ export const sweepSecurityEvents = statement({
 
 /** Deletes bets that were rejected more than a day ago, in a part of the table. */
 export const sweepRefusedBets = statement({
-  name: 'maintenance.sweep_refused_bets',
+  name: 'maintenance.sweep_rejected_bets',
   parameters: { block: int8(), count: int4 },
   columns: { removed: int8(), blocks: int8() },
   text: `
     select removed, blocks
-    from sweep_refused_bets($1::bigint, $2::integer)`,
+    from sweep_rejected_bets($1::bigint, $2::integer)`,
 });
 
 /** Deletes old conversations with customer service, at most `limit` of each kind. */

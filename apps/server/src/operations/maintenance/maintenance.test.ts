@@ -42,7 +42,7 @@ const names = {
   login_failure: 'address',
   player_message: 'kind',
   security_event: 'device',
-  refused_bet: 'reason',
+  rejected_bet: 'reason',
 } as const;
 
 async function ages(table: keyof typeof names): Promise<string[]> {
@@ -58,8 +58,8 @@ async function fill(): Promise<void> {
     insert into idempotency (bucket, player_id, key, request_hash, answer, created_at)
     select 1, 1, rpad(age, 20), '', '{}', clock_timestamp() - age::interval
     from unnest(array['1 minute', '47 hours', '49 hours', '9 days']) as age;
-    insert into refused_bet (
-      bucket, player_id, refusal_id, round_id, game_id, plan_id, plays, stake_minor, reason,
+    insert into rejected_bet (
+      bucket, player_id, rejection_id, round_id, game_id, plan_id, plays, stake_minor, reason,
       details, created_at
     )
     select 1, 1, n, 1, 1, 1, '{0}', 1, age, '{}', clock_timestamp() - age::interval
@@ -113,7 +113,7 @@ test('a pass deletes expired rows only, and the next one starts hours later', as
   assert.deepEqual(await ages('session'), ['ended yesterday', 'expired a week ago', 'running']);
   assert.deepEqual(await ages('login_failure'), ['just now', 'long ago and still locked']);
   assert.deepEqual(await ages('player_message'), ['1 minute', '360 days']);
-  assert.deepEqual(await ages('refused_bet'), ['1 minute', '23 hours']);
+  assert.deepEqual(await ages('rejected_bet'), ['1 minute', '23 hours']);
   const kept = ['new', 'the last mobile set', 'the last password set'];
   assert.deepEqual(await ages('security_event'), kept);
   assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 9 } }]);

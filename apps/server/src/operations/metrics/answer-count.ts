@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { openStreamsOf } from '../../platform/http/event-stream.ts';
 import { addDurations, type Durations } from './durations.ts';
-import { reasonClassOf, rejectionReasonIn } from './reason-class.ts';
+import { reasonClassOf, rejectionIn } from './rejection-class.ts';
 
 export interface AnswerCount {
   watchServer(server: FastifyInstance): void;
@@ -35,7 +35,7 @@ export function createAnswerCount(registry: Registry): AnswerCount {
     labelNames: ['route', 'code'],
   });
   addCounter(registry, rejections, {
-    name: 'trine_refusals_total',
+    name: 'trine_rejections_total',
     help: 'Requests that were rejected, by the class of the reason and by the reason.',
     labelNames: ['class', 'reason'],
   });
@@ -69,7 +69,7 @@ function countAnswer(
   if (url === undefined) return;
   count(answers, url, codeOf(status, payload));
   durations.observe(url, (performance.now() - beganAtMs) / 1000);
-  const reason = rejectionReasonIn(payload);
+  const reason = rejectionIn(payload);
   if (reason !== null) count(rejections, reasonClassOf(reason), reason);
 }
 

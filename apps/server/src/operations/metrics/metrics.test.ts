@@ -124,10 +124,10 @@ test('answers are measured by route, and rejections counted by reason', async ()
     assert.ok(value >= before, line);
     before = value;
   }
-  const refused = (labels: string) => found.get(`trine_refusals_total{${labels}}`);
-  assert.equal(refused('class="input",reason="malformed"'), 1);
-  assert.equal(refused('class="input",reason="invalid_field"'), 1);
-  const all = [...found].filter(([line]) => line.startsWith('trine_refusals_total{'));
+  const rejected = (labels: string) => found.get(`trine_rejections_total{${labels}}`);
+  assert.equal(rejected('class="input",reason="malformed"'), 1);
+  assert.equal(rejected('class="input",reason="invalid_field"'), 1);
+  const all = [...found].filter(([line]) => line.startsWith('trine_rejections_total{'));
   assert.equal(
     all.reduce((sum, [, value]) => sum + value, 0),
     5,

@@ -26,7 +26,7 @@ export interface Metrics {
   /** Counts waiting bets, and the outcome of each. */
   watchBetQueue(betQueue: BetQueue): BetQueue;
   /** Counts requests that are rejected for load. */
-  watchAdmission(admission: Pick<Admission, 'level' | 'refused'>): void;
+  watchAdmission(admission: Pick<Admission, 'level' | 'rejected'>): void;
   /** Measures the statement that writes batches: each row of its result is a bet. */
   watchBatches(database: Database): Database;
   /** Shows whether this process leads. */
@@ -261,7 +261,10 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
   };
 }
 
-function watchAdmission(registry: Registry, admission: Pick<Admission, 'level' | 'refused'>): void {
+function watchAdmission(
+  registry: Registry,
+  admission: Pick<Admission, 'level' | 'rejected'>,
+): void {
   const level = new Gauge({
     name: 'trine_shedding_level',
     help: 'Number of request classes that are rejected for load, from lists to withdrawals.',
@@ -277,7 +280,7 @@ function watchAdmission(registry: Registry, admission: Pick<Admission, 'level' |
     registers: [],
     collect() {
       this.reset();
-      for (const [name, count] of Object.entries(admission.refused)) {
+      for (const [name, count] of Object.entries(admission.rejected)) {
         this.inc({ class: name }, count);
       }
     },

@@ -39,8 +39,8 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
   if (others.length > 0) {
     throw new StartError(
       `Trine did not create ${others.join(', ')}, or is about to drop it: go back to the earlier ` +
-        'Trine, finish npm run archive for names that end in _leaving, and move other tables out ' +
-        'of the schema public.',
+        'Trine, finish npm run archive for names that end in _detached, and move other tables ' +
+        'out of the schema public.',
     );
   }
   await sql.withoutForeignKeys(to.on);

@@ -1,15 +1,12 @@
 // A route of the console: a call of the contract with its handler. A handler gets valid requests
 // from authorized callers only, and returns a value, never HTTP.
 
-import type {
-  ConsoleAnswerOf,
-  ConsoleCall,
-  ConsoleRequestOf,
-} from '@trine/contract/console/console-call.ts';
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { ConsoleCall } from '@trine/contract/console/console-call.ts';
 import type {
   ConsoleReason,
-  ConsoleRefusalDetails,
-  ConsoleRefusal,
+  ConsoleRejectionDetails,
+  ConsoleRejection,
 } from '@trine/contract/console/reasons.ts';
 import type { StaffSession } from './staff-session.ts';
 
@@ -47,7 +44,7 @@ export type CookieChange =
 
 export type ConsoleReply<Data> =
   | { readonly kind: 'accepted'; readonly data: Data; readonly cookie?: CookieChange }
-  | { readonly kind: 'rejected'; readonly rejection: ConsoleRefusal }
+  | { readonly kind: 'rejected'; readonly rejection: ConsoleRejection }
   | { readonly kind: 'busy' }
   /** Lines of a download, written as they are read. */
   | { readonly kind: 'file'; readonly name: string; readonly lines: AsyncIterable<string> };
@@ -65,9 +62,9 @@ export interface ConsoleRoute {
 export function consoleRoute<Of extends ConsoleCall>(
   call: Of,
   handle: (
-    request: ConsoleRequestOf<Of>,
+    request: RequestOf<Of>,
     context: ConsoleContext<SessionFor<Of>>,
-  ) => Promise<ConsoleReply<ConsoleAnswerOf<Of>>>,
+  ) => Promise<ConsoleReply<AnswerOf<Of>>>,
 ): ConsoleRoute {
   return { call, handle };
 }
@@ -83,7 +80,7 @@ export function done(): ConsoleReply<{ done: true }> {
 
 export function reject(
   reason: ConsoleReason,
-  details: ConsoleRefusalDetails = {},
+  details: ConsoleRejectionDetails = {},
 ): ConsoleReply<never> {
   return { kind: 'rejected', rejection: { reason, ...details } };
 }

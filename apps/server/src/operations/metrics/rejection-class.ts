@@ -63,7 +63,7 @@ const beforeReason = '"data":{"reason":"';
 const rejectedBegin = '{"code":0,';
 
 /** The reason in an answer of the players' API; null for any other answer. */
-export function rejectionReasonIn(payload: unknown): Reason | null {
+export function rejectionIn(payload: unknown): Reason | null {
   if (typeof payload !== 'string' || !payload.startsWith(rejectedBegin)) return null;
   const at = payload.indexOf(beforeReason);
   if (at === -1) return null;

@@ -1,11 +1,11 @@
-// What the API refuses: each reason in each language, bodies that no client of ours would send.
+// Calls that the API rejects: each reason in each language, and malformed bodies.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { calls } from '@trine/contract/calls.ts';
 import type { Outcome, Request } from '@trine/contract/client.ts';
 import { languages, type Language } from '@trine/contract/languages.ts';
-import { reasons, type Reason, type RefusalDetails } from '@trine/contract/reasons.ts';
+import { reasons, type Reason, type RejectionDetails } from '@trine/contract/reasons.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import type { TestRound, World } from './test-world.ts';
 import { isOfCashier } from './test-cashier.ts';
@@ -36,8 +36,8 @@ function on({ issue, gameId }: TestRound) {
   return { issue, game_id: gameId, plan_id: (gameId - 1) * 4 + 1 };
 }
 
-/** For each reason that these calls can give: how a client comes to meet it, and its details. */
-async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails]>> {
+/** For each reason of these calls: a call that is rejected with it, and the details. */
+async function triggers(): Promise<Map<Reason, readonly [Trigger, RejectionDetails]>> {
   const guest = await api.signedIn({ groupId: 2, balance: 0n });
   const frozen = await api.signedIn({ state: 'betting_frozen' });
   const member = await api.signedIn({ balance: 50_00n });
@@ -58,7 +58,7 @@ async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails
         .call('/api/Lottery/playOrder', bet(changes), options);
     };
   }
-  const list: [Reason, Trigger, RefusalDetails][] = [
+  const list: [Reason, Trigger, RejectionDetails][] = [
     ['required_field', betting(member, { issue: '' }), { field: 'issue' }],
     ['invalid_field', betting(member, { money: '1.005' }), { field: 'money' }],
     ['members_only', betting(guest), {}],
@@ -107,7 +107,7 @@ async function triggers(): Promise<Map<Reason, readonly [Trigger, RefusalDetails
   return new Map(list.map(([reason, trigger, details]) => [reason, [trigger, details]]));
 }
 
-test('each refusal has its reason, its details and a sentence in all five languages', async () => {
+test('a rejection has its reason, its details and a sentence in all five languages', async () => {
   for (const [reason, [trigger, details]] of await triggers()) {
     const sentences = new Set<string>();
     for (const language of languages) {
@@ -122,7 +122,7 @@ test('each refusal has its reason, its details and a sentence in all five langua
   }
 });
 
-test('opposite bets are refused in all five languages, each for a player of its own', async () => {
+test('opposite bets are rejected in all five languages, each for a player of its own', async () => {
   const sentences = new Set<string>();
   for (const language of languages) {
     const { token } = await api.signedIn();
@@ -135,8 +135,8 @@ test('opposite bets are refused in all five languages, each for a player of its 
   assert.equal(sentences.size, languages.length);
 });
 
-test('every reason that a call of the contract names is met by a test', async () => {
-  // Signing in and up have theirs beside their code, and so have money in and out.
+test('every reason of a call of the contract has a test', async () => {
+  // Sign-in, registration and the cashier have tests of their own.
   const signing = ['wrong_credentials', 'locked_out', 'username_taken', 'inviter_unknown'];
   const beside = ['proof_required', 'switched_off', 'slow_down', 'chat_blocked', 'archived'];
   const metElsewhere = [...signing, ...beside];
@@ -150,7 +150,7 @@ test('every reason that a call of the contract names is met by a test', async ()
   for (const reason of named) assert.ok(reasons.includes(reason));
 });
 
-/** Bodies that no client of ours would send. */
+/** Bodies that our clients do not send. */
 const badBodies: readonly [string, string][] = [
   ['money as text in words', '{"money":"ten"}'],
   ['money NaN', '{"money":"NaN"}'],
@@ -181,7 +181,7 @@ const badBodies: readonly [string, string][] = [
   ['version as text', '{"version":"new"}'],
 ];
 
-test('bad bodies are refused with the field and change nothing', async () => {
+test('a malformed body is rejected with the field and changes nothing', async () => {
   const { token, playerId } = await api.signedIn();
   for (const [what, text] of badBodies) {
     const standard = JSON.stringify(bet()).slice(0, -1);
@@ -215,7 +215,7 @@ async function post(path: string, body: string, token = ''): Promise<Answered> {
   return { status: response.status, body: (await response.json()) as Answered['body'] };
 }
 
-test('a form does what JSON does', async () => {
+test('a form has the same result as JSON', async () => {
   const { token } = await api.signedIn({ balance: 100_00n });
   const form = `issue=${round.issue}&plan_id=1&game_id=1&play_type=big%2Codd&money=10&lang=en`;
   const placed = await post('/api/Lottery/playOrder', form, token);
@@ -225,7 +225,7 @@ test('a form does what JSON does', async () => {
   assert.equal(listed.body.code, 1, 'fields left empty count as absent');
 });
 
-test('unreadable bodies, unknown routes and dead tokens have their own answers', async () => {
+test('unreadable bodies, unknown routes and ended sessions have answers of their own', async () => {
   const { token, client } = await api.signedIn();
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   const cases: readonly [string, string, string][] = [

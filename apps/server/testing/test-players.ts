@@ -1,11 +1,11 @@
-// The players' calls over real HTTP for tests: a database of its own, one clock of server and
-// database that stands until it is moved, and a count of the passwords that were hashed.
+// The players' calls over real HTTP for tests: a database of its own, one stopped clock for server
+// and database, which tests move, and a count of password hashes.
 
 import { randomBytes } from 'node:crypto';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { defaultLanguage, type Language } from '@trine/contract/languages.ts';
 import { createIds } from '../src/platform/postgres/ids.ts';
-import { createStandingDatabase, moveTestClock } from './test-clock.ts';
+import { createStoppedClockDatabase, moveTestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import { createLog } from '../src/platform/http/log.ts';
@@ -28,7 +28,7 @@ export interface TestPlayers {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly baseUrl: string;
-  /** How many hashes were made or compared so far. */
+  /** How many hashes were made or verified so far. */
   hashCount(): number;
   now(): number;
   passMs(ms: number): void;
@@ -43,20 +43,20 @@ export interface TestPlayers {
 
 type PeopleParts = SignInRoutesOptions & ProfileParts;
 
-/** Under a key of these tests. */
+/** Hashes with a test key. */
 export const testHashes = createSecurityHashes(Buffer.alloc(32, 3));
 
 const startMs = Date.UTC(2026, 5, 1, 12);
 const closeWithinMs = 1_000;
 
 export interface TestPlayersOptions {
-  /** How many accounts an address may open; any number, unless a test is about it. */
+  /** How many accounts an address may open an hour; by default any number. */
   readonly entriesPerHour?: number;
-  /** How hard proofs are; none are asked for, unless a test is about them. */
+  /** The difficulty of proofs of work; by default none are required. */
   readonly proofOfWork?: number;
-  /** Sessions end after two weeks alone, unless a test is about it. */
+  /** The idle limit of sessions; by default they end after two weeks only. */
   readonly sessionIdleMs?: number | null;
-  /** Routes of features that stand on this one. */
+  /** Further routes, which use the same parts. */
   readonly moreRoutes?: (parts: PeopleParts & { readonly pepper: Buffer }) => Route[];
 }
 
@@ -64,8 +64,8 @@ export async function openTestPlayers(
   profile: 'demo' | 'production',
   given: TestPlayersOptions = {},
 ): Promise<TestPlayers> {
-  const test = await openTestDatabase(() => createStandingDatabase(startMs));
-  // No statement starts before the database's clock shows what the server's does.
+  const test = await openTestDatabase(() => createStoppedClockDatabase(startMs));
+  // No statement starts before the database's clock equals the server's.
   let clockMoved: Promise<unknown> = Promise.resolve();
   const direct = openDatabase(test.pool);
   const database: Database = {
@@ -147,7 +147,7 @@ function partsOf(
   };
 }
 
-/** The real thing, with a tally beside it. */
+/** Counts the hashes of real passwords. */
 function counted(passwords: Passwords) {
   let hashes = 0;
   const counting: Passwords = {

@@ -1,4 +1,4 @@
-// Runs a command of the server as an operator does, for tests of what it says and its exit code.
+// Runs a command of the server as an operator does, for tests of its output and exit code.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ export interface EndedCommand {
   readonly code: number;
 }
 
-/** `script` is the path of its file. Of this process's environment it gets `PATH` alone. */
+/** `script` is the path of its file. It inherits only `PATH` from this process's environment. */
 export async function runCommand(
   script: string,
   words: readonly string[],

@@ -9,12 +9,12 @@ import { jsonType } from '../http/headers.ts';
 import { createRequestIds, requestIdHeader } from '../http/request-id.ts';
 import { callPlaceOf } from './call-class.ts';
 import type { Admission } from './admission.ts';
-import type { RefusalPace } from './refusal-pace.ts';
+import type { RejectionPace } from './rejection-pace.ts';
 
-export interface RefusalOptions {
+export interface RejectRequestsOptions {
   readonly admission: Pick<Admission, 'admit'>;
   /** When refusals are written. */
-  readonly pace: RefusalPace;
+  readonly pace: RejectionPace;
   /** Paths beside the contract's, for measuring: never rejected. */
   readonly measuredPaths?: readonly string[];
   /** Epoch milliseconds. */
@@ -26,10 +26,10 @@ export interface RefusalOptions {
 }
 
 /** Puts the admission before all that answers the server's requests now. */
-export function guardServer(server: Server, options: RefusalOptions): void {
+export function guardServer(server: Server, options: RejectRequestsOptions): void {
   const { admission, pace, measuredPaths = [], ...written } = options;
   const answering = server.listeners('request') as RequestListener[];
-  const refuse = createRefusal(written);
+  const refuse = createRejection(written);
   const measured = new Set(measuredPaths);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -50,7 +50,10 @@ export function guardServer(server: Server, options: RefusalOptions): void {
   });
 }
 
-type WrittenOptions = Pick<RefusalOptions, 'now' | 'timeZone' | 'lineOrigins' | 'isFromProxy'>;
+type WrittenOptions = Pick<
+  RejectRequestsOptions,
+  'now' | 'timeZone' | 'lineOrigins' | 'isFromProxy'
+>;
 
 /** Few, since each costs every refusal: the answer is data, whatever asks for it. */
 const fixedHeaders = Object.entries({
@@ -61,7 +64,7 @@ const fixedHeaders = Object.entries({
 }).flat();
 const exposed = ['access-control-expose-headers', 'retry-after, x-request-id'];
 
-function createRefusal({ now, timeZone, lineOrigins, isFromProxy }: WrittenOptions) {
+function createRejection({ now, timeZone, lineOrigins, isFromProxy }: WrittenOptions) {
   const requestId = createRequestIds(isFromProxy);
   const written = new Map<string, string>();
   let writtenSecond = 0;

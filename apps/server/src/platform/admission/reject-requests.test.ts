@@ -12,15 +12,15 @@ import type { TestRound } from '../../../testing/test-world.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { Admission } from './admission.ts';
 import { callClasses, type CallClass } from './call-class.ts';
-import type { Refused } from './refusal-pace.ts';
-import { guardServer } from './refuse-requests.ts';
+import type { Rejected } from './rejection-pace.ts';
+import { guardServer } from './reject-requests.ts';
 
 const closed = new Set<CallClass>();
 const admission: Admission = {
   admit: ({ name }) => (closed.has(name) ? 7 : null),
   watchQueues: () => undefined,
   level: () => closed.size,
-  refused: { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 },
+  rejected: { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 },
 };
 const line = 'https://two.example';
 
@@ -57,13 +57,13 @@ async function balance(): Promise<bigint> {
 test('a refused bet is busy, names a time, and does not stand', async () => {
   const key = '0123456789abcdef';
   closeAll();
-  const refusal = await bet(key);
-  assert.ok(!refusal.ok);
-  assert.deepEqual([refusal.code, refusal.reason], [503, 'busy']);
-  assert.equal(refusal.details.retry_after, 7);
+  const rejection = await bet(key);
+  assert.ok(!rejection.ok);
+  assert.deepEqual([rejection.code, rejection.reason], [503, 'busy']);
+  assert.equal(rejection.details.retry_after, 7);
   const { rows } = await api.world.owner.query(
     `select from bet_order where player_id = $1
-     union all select from refused_bet where player_id = $1`,
+     union all select from rejected_bet where player_id = $1`,
     [String(player.playerId)],
   );
   assert.equal(rows.length, 0);
@@ -152,12 +152,12 @@ test('a connection goes on after a refusal, whose body nobody has read', async (
 
 test('a rejection is written when its pace says so, other requests before it', async () => {
   const server = createServer((_request, response) => response.end('yes'));
-  const held: Refused[] = [];
+  const held: Rejected[] = [];
   const holds = Promise.withResolvers<void>();
   const pace = {
     held: () => held.length,
-    give(refused: Refused) {
-      held.push(refused);
+    give(rejected: Rejected) {
+      held.push(rejected);
       holds.resolve();
     },
   };

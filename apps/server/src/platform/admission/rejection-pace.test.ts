@@ -5,12 +5,12 @@ import { Socket } from 'node:net';
 import { test } from 'node:test';
 import {
   burstMs,
-  createRefusalPace,
+  createRejectionPace,
   heldSlots,
   maxHeld,
   promptShare,
   slotMs,
-} from './refusal-pace.ts';
+} from './rejection-pace.ts';
 
 /** What one rejection takes to write, milliseconds. */
 const writeMs = 0.02;
@@ -22,7 +22,7 @@ const writeMs = 0.02;
 function openPace(processorShare = 1) {
   let nowMs = 1_000;
   const timer: { tick: (() => void) | null; at: number } = { tick: null, at: 0 };
-  const pace = createRefusalPace({
+  const pace = createRejectionPace({
     now: () => nowMs,
     availableMs: () => (nowMs - 1_000) * processorShare,
     every(ms, callback) {

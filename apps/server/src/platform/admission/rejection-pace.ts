@@ -8,7 +8,7 @@
 
 import type { Socket } from 'node:net';
 
-export interface RefusalPaceOptions {
+export interface RejectionPaceOptions {
   /** Milliseconds; any steady clock. */
   readonly now: () => number;
   /**
@@ -20,15 +20,15 @@ export interface RefusalPaceOptions {
   readonly every: (ms: number, callback: () => void) => () => void;
 }
 
-export interface Refused {
+export interface Rejected {
   readonly socket: Socket;
   /** Writes the refusal; not called if the connection has ended. */
   write(): void;
 }
 
-export interface RefusalPace {
+export interface RejectionPace {
   /** Writes the refusal at once, or later. */
-  give(refused: Refused): void;
+  give(rejected: Rejected): void;
   /** How many are held. */
   held(): number;
 }
@@ -47,8 +47,12 @@ export const heldSlots = { least: 20, most: 60 } as const;
 /** Rejections beyond this are written at once: each held one occupies memory. */
 export const maxHeld = 8_192;
 
-export function createRefusalPace({ now, availableMs, every }: RefusalPaceOptions): RefusalPace {
-  const slots = Array.from({ length: heldSlots.most + 1 }, (): Refused[] => []);
+export function createRejectionPace({
+  now,
+  availableMs,
+  every,
+}: RejectionPaceOptions): RejectionPace {
+  const slots = Array.from({ length: heldSlots.most + 1 }, (): Rejected[] => []);
   /** A connection holds one; what it sent after that is answered after it in any case. */
   const holding = new Set<Socket>();
   let cursor = 0;
@@ -64,19 +68,19 @@ export function createRefusalPace({ now, availableMs, every }: RefusalPaceOption
     creditedAt = at;
   }
 
-  function writeNow(refused: Refused): void {
+  function writeNow(rejected: Rejected): void {
     const at = now();
-    refused.write();
+    rejected.write();
     const costMs = Math.min(maxCostMs, (now() - at) * costFactor);
     // The debt is bounded, so that it is repaid soon after a flood.
     creditMs = Math.max(-burstMs, creditMs - costMs);
   }
 
-  function hold(refused: Refused): void {
+  function hold(rejected: Rejected): void {
     const away = heldSlots.least + (spread % (heldSlots.most - heldSlots.least + 1));
     spread += 1;
-    slots[(cursor + away) % slots.length]?.push(refused);
-    holding.add(refused.socket);
+    slots[(cursor + away) % slots.length]?.push(rejected);
+    holding.add(rejected.socket);
     stop ??= every(slotMs, release);
   }
 
@@ -84,9 +88,9 @@ export function createRefusalPace({ now, availableMs, every }: RefusalPaceOption
     cursor = (cursor + 1) % slots.length;
     const due = slots[cursor] ?? [];
     slots[cursor] = [];
-    for (const refused of due) {
-      holding.delete(refused.socket);
-      if (!refused.socket.destroyed) refused.write();
+    for (const rejected of due) {
+      holding.delete(rejected.socket);
+      if (!rejected.socket.destroyed) rejected.write();
     }
     if (holding.size > 0) return;
     stop?.();
@@ -94,12 +98,12 @@ export function createRefusalPace({ now, availableMs, every }: RefusalPaceOption
   }
 
   return {
-    give(refused) {
+    give(rejected) {
       if (holding.size === 0 && creditMs <= 0) topUp();
       const isHeld = holding.size > 0 || creditMs <= 0;
-      const mayBeHeld = holding.size < maxHeld && !holding.has(refused.socket);
-      if (isHeld && mayBeHeld) hold(refused);
-      else writeNow(refused);
+      const mayBeHeld = holding.size < maxHeld && !holding.has(rejected.socket);
+      if (isHeld && mayBeHeld) hold(rejected);
+      else writeNow(rejected);
     },
     held: () => holding.size,
   };
