@@ -145,7 +145,7 @@ export const commands = {
   audit: {
     does: `Recounts the books and prints which checks hold. ${settings}`,
     options: {
-      archive: { type: 'string', value: 'FOLDER', does: 'counts archived months by their files' },
+      archive: { type: 'string', value: 'FOLDER', does: 'audits archived months by their files' },
       copy: { type: 'boolean', default: false, does: 'a drill: ignores the seal kept in DATA_DIR' },
     },
   },
@@ -160,14 +160,14 @@ export const commands = {
     does: `Records a backup that Trine does not take itself; reads pgBackRest’s JSON. ${settings}`,
     options: {
       base: { type: 'string', value: 'TIME', does: 'the end of a base backup of another tool' },
-      drill: { type: 'string', value: 'RESULT', does: 'a restore that was tried: held or failed' },
+      drill: { type: 'string', value: 'RESULT', does: 'an attempted restore: held or failed' },
       stanza: { type: 'string', value: 'NAME', default: 'trine', does: 'the stanza in the JSON' },
     },
   },
   restore: {
     does: `Restores a backup from BACKUP_DIR into an empty DATA_DIR. ${settings}`,
     options: {
-      to: { type: 'string', value: 'TIME', does: 'the moment, such as "2026-11-25 14:03:00"' },
+      to: { type: 'string', value: 'TIME', does: 'the time, such as "2026-11-25 14:03:00"' },
       from: { type: 'string', value: 'SERVER', does: 'the server whose backup it is' },
       base: { type: 'string', value: 'NAME', does: 'the base backup to begin with' },
       'accept-gap': {
@@ -192,8 +192,8 @@ export const commands = {
     does: `Moves the bets of old months into files of ARCHIVE_DIR. ${settings}`,
     options: {
       before: { type: 'string', value: 'MONTH', does: 'archives the months before 2026-01' },
-      restore: { type: 'string', value: 'MONTH', does: 'brings a month back' },
-      list: { type: 'boolean', does: 'lists what is in the archive' },
+      restore: { type: 'string', value: 'MONTH', does: 'restores a month' },
+      list: { type: 'boolean', does: 'lists the archived months' },
     },
   },
   'upgrade-postgres': {
@@ -201,13 +201,13 @@ export const commands = {
     options: {},
   },
   secrets: {
-    does: `Makes the secrets of a new installation in DATA_DIR. ${settings}`,
+    does: `Creates the secrets of a new installation in DATA_DIR. ${settings}`,
     options: {
       print: { type: 'boolean', default: false, does: 'prints new ones and writes nothing' },
     },
   },
   owner: {
-    does: `Makes the first owner of the console; the password comes by stdin. ${settings}`,
+    does: `Creates the first owner of the console; the password comes by stdin. ${settings}`,
     options: {
       name: { type: 'string', value: 'NAME', default: 'owner', does: 'the name to sign in with' },
       'force-another': { type: 'boolean', default: false, does: 'also while an owner exists' },

@@ -21,7 +21,7 @@ import type { Parts, World } from './world.ts';
 
 const clockConnections = 4;
 const noticesConnections = 2;
-const clockFailed = 'a tick of the clock failed and is repeated';
+const clockFailed = 'the clock failed and retries';
 
 export function processName(randomBytes: World['randomBytes']): string {
   return `${hostname()}/${randomBytes(6).toString('hex')}`;

@@ -1,7 +1,7 @@
-// `npm run accept-restore -- --reason "…"`: after the database was restored to an earlier moment,
-// accepts that the seals of the audit log that were made since are missing. Run it on the machine
-// that names the highest missing seal. It adds a line to the audit log and a seal over that line,
-// and refuses where the log itself does not hold. Exit code 1: nothing was accepted.
+// `npm run accept-restore -- --reason "…"`: after the database was restored to an earlier time,
+// accepts that later seals of the audit log are missing. Run it on the machine that reports the
+// highest missing seal. It adds a line to the audit log and a seal over that line, and fails if the
+// log itself is invalid. Exit code 1: nothing was accepted.
 
 import { readCommand } from '@trine/commands/read-command.ts';
 import { acceptRestore, type Accepted } from '../platform/audit-log/accept-restore.ts';
@@ -65,8 +65,8 @@ async function embeddedUrl(opened: AsyncDisposableStack, dataDir: string): Promi
 }
 
 function describe(accepted: Accepted | null): string {
-  if (accepted === null) return 'The database goes on from the kept seal: nothing to accept.';
+  if (accepted === null) return 'The database continues the kept seal: nothing to accept.';
   const { seal, missing } = accepted;
   const seals = missing === 1n ? '1 seal is' : `${missing} seals are`;
-  return `Accepted: ${seals} missing, and a line says so.\n${describeSeal(seal)}`;
+  return `Accepted: ${seals} missing, and the audit log records it.\n${describeSeal(seal)}`;
 }

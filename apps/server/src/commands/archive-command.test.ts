@@ -47,12 +47,17 @@ function run(command: keyof typeof commands, words: readonly string[], more = {}
 }
 
 const refusals = [
-  ['no words', [], {}, /^npm run archive takes one of --before 2026-01, --restore 2026-01 and/],
-  ['two wishes', ['--list', '--before', '2026-01'], {}, /^npm run archive takes one of/],
+  ['no option', [], {}, /^npm run archive takes one of --before 2026-01, --restore 2026-01 and/],
+  ['two options', ['--list', '--before', '2026-01'], {}, /^npm run archive takes one of/],
   ['no month', ['--before', 'May'], {}, /^--before is "May"; allowed: a month such as 2026-01\.$/m],
-  ['a month that is young', ['--before', '2999-01'], {}, /^--before is 2999-01; allowed: \d{4}-/],
-  ['no folder', ['--before', '2026-01'], { ARCHIVE_DIR: '' }, /^ARCHIVE_DIR is not set: give the/],
-  ['what is not there', ['--restore', '2026-01'], {}, /^2026-01 is not in the archive: see --list/],
+  ['a recent month', ['--before', '2999-01'], {}, /^--before is 2999-01; allowed: \d{4}-/],
+  ['no folder', ['--before', '2026-01'], { ARCHIVE_DIR: '' }, /^ARCHIVE_DIR is not set: set the/],
+  [
+    'a month that is not archived',
+    ['--restore', '2026-01'],
+    {},
+    /^2026-01 is not in the archive: see --list/,
+  ],
 ] as const;
 
 for (const [what, words, more, sentence] of refusals) {
@@ -64,7 +69,7 @@ for (const [what, words, more, sentence] of refusals) {
   });
 }
 
-test('books that do not hold keep their months', async () => {
+test('no month is archived while the audit does not hold', async () => {
   const winner = [String(world.winner)];
   await world.owner.query('update account set held_minor = 1 where player_id = $1', winner);
   const { out, error, code } = await run('archive', ['--before', nextMonth]);
@@ -74,7 +79,7 @@ test('books that do not hold keep their months', async () => {
   assert.match(error, /The audit does not hold, so no month was archived\.\n$/);
 });
 
-test('a month goes, is listed and audited by its files, and comes back', async () => {
+test('a month is archived, listed, audited by its files, and restored', async () => {
   const gone = await run('archive', ['--before', nextMonth]);
   assert.deepEqual([gone.code, gone.error], [0, '']);
   assert.match(gone.out, new RegExp(`^${month}: \\d+ orders and \\d+ entries are in `, 'm'));

@@ -1,6 +1,6 @@
-// `npm run archive -- --before 2026-01`: moves the bets of older months into files of ARCHIVE_DIR,
-// which `npm run audit -- --archive DIR` reads. `--restore 2026-01` brings a month back, `--list`
-// shows what is in the archive. Exit code 1: not everything was done, and a sentence says why.
+// `npm run archive -- --before 2026-01`: moves the bets of older months to files in ARCHIVE_DIR,
+// which `npm run audit -- --archive DIR` reads. `--restore 2026-01` restores a month, `--list`
+// lists the archive. Exit code 1: not everything was done, and a sentence says why.
 
 import { userInfo } from 'node:os';
 import { readCommand } from '@trine/commands/read-command.ts';
@@ -28,9 +28,9 @@ import { restoreMonth } from '../operations/archive/restore-month.ts';
 
 const usage =
   'npm run archive takes one of --before 2026-01, --restore 2026-01 and --list, ' +
-  'and reads the settings that the server was given.';
+  'and reads the settings of the server.';
 
-interface Wish {
+interface Request {
   readonly before?: string;
   readonly restore?: string;
   readonly list?: boolean;
@@ -41,7 +41,7 @@ await run();
 
 async function run(): Promise<void> {
   try {
-    await work(readConfig(process.env), readWish());
+    await work(readConfig(process.env), readRequest());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isKnown = error instanceof DamagedFile;
@@ -52,12 +52,12 @@ async function run(): Promise<void> {
   }
 }
 
-function readWish(): Wish {
+function readRequest(): Request {
   if (Object.keys(values).length === 1) return values;
   throw new StartError(usage);
 }
 
-async function work(config: Config, { before, restore }: Wish): Promise<void> {
+async function work(config: Config, { before, restore }: Request): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const { databaseUrls } = config;
   const url = databaseUrls === null ? await embeddedUrl(opened, config) : ownerUrlOf(databaseUrls);
@@ -74,17 +74,20 @@ async function work(config: Config, { before, restore }: Wish): Promise<void> {
     by: `${userInfo().username}, npm run archive`,
     log: (line: string) => console.log(line),
   };
-  if (restore !== undefined) await bringBack(archiving, firstDayOf(restore, '--restore'));
-  else await takeAway({ archiving, config, url }, firstDayOf(before ?? '', '--before'));
+  if (restore !== undefined) await restoreFiles(archiving, firstDayOf(restore, '--restore'));
+  else await archiveMonths({ archiving, config, url }, firstDayOf(before ?? '', '--before'));
 }
 
-interface TakingAway {
+interface ArchivingMonths {
   readonly archiving: Archiving;
   readonly config: Config;
   readonly url: string;
 }
 
-async function takeAway({ archiving, config, url }: TakingAway, before: string): Promise<void> {
+async function archiveMonths(
+  { archiving, config, url }: ArchivingMonths,
+  before: string,
+): Promise<void> {
   await finishMonths(archiving);
   const months = await monthsToArchive(archiving.pool, before);
   if (months.length === 0) {
@@ -101,7 +104,7 @@ async function takeAway({ archiving, config, url }: TakingAway, before: string):
   }
 }
 
-/** A month leaves only when the audit has just found everything right. */
+/** Months are only archived right after an audit in which all checks hold. */
 async function checkBooks(config: Config, url: string): Promise<void> {
   const receiptKey = await readReceiptKey(config);
   const fingerprints = [receiptFingerprint(receiptKey)];
@@ -111,12 +114,12 @@ async function checkBooks(config: Config, url: string): Promise<void> {
   throw new StartError('The audit does not hold, so no month was archived.');
 }
 
-async function bringBack(archiving: Archiving, firstDay: string): Promise<void> {
+async function restoreFiles(archiving: Archiving, firstDay: string): Promise<void> {
   await finishMonths(archiving);
   const { orders, entries } = await restoreMonth(archiving, firstDay);
   console.log(
     `${formatMonth(firstDay)} is back in the database: ${orders} orders and ${entries} entries. ` +
-      'Its files stay where they are.',
+      'Its files are kept.',
   );
 }
 
@@ -135,7 +138,7 @@ async function listOf(pool: Pool): Promise<string> {
 
 function archiveDirOf({ archiveDir }: Config): string {
   if (archiveDir !== null) return archiveDir;
-  throw new StartError('ARCHIVE_DIR is not set: give the folder that old months are kept in.');
+  throw new StartError('ARCHIVE_DIR is not set: set the folder for old months.');
 }
 
 async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {

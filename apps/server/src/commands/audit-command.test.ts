@@ -36,7 +36,7 @@ function run(changes: Readonly<Record<string, string>> = {}) {
   return runCommand(command, [], { ...environment, ...changes });
 }
 
-test('a database in order: the table and exit code 0', async () => {
+test('a database in order gives the report and exit code 0', async () => {
   const { out, error, code } = await run();
   assert.deepEqual([code, error], [0, '']);
   assert.match(out, /^ {2}holds {2}balances /m);
@@ -45,7 +45,7 @@ test('a database in order: the table and exit code 0', async () => {
   assert.deepEqual([last?.faults, last?.failedChecks], [0, []]);
 });
 
-test('a key in a file of DATA_DIR is as good', async () => {
+test('the key may be a file of DATA_DIR', async () => {
   const path = join(dataDir, 'receipt-key');
   await writeFile(path, `${world.receiptKey.toString('hex')}\n`, { mode: 0o600 });
   const { code } = await run({ TRINE_RECEIPT_KEY: '' });
@@ -53,7 +53,7 @@ test('a key in a file of DATA_DIR is as good', async () => {
   assert.equal(code, 0);
 });
 
-test('a database that was tampered with: the rows and exit code 1', async () => {
+test('a tampered database gives the faulty rows and exit code 1', async () => {
   await world.owner.query('update account set held_minor = 1 where player_id = $1', [
     String(world.winner),
   ]);
@@ -88,7 +88,7 @@ for (const [what, changes, sentence] of refusals) {
   });
 }
 
-test('a database without our tables: one sentence and exit code 2', async () => {
+test('a database without tables of Trine gives one sentence and exit code 2', async () => {
   const empty = await openEmptyDatabase();
   const { out, error, code } = await run({ DATABASE_CLOCK_URL: empty.url });
   await empty.close();

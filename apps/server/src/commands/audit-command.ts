@@ -1,9 +1,9 @@
-// `npm run audit`: recounts everything and says what holds. It reads the environment as the server
-// does, joins a running embedded PostgreSQL or starts it, and makes nothing: without a database, or
-// without the key that sealed its books, there is nothing to audit. Exit code 0: all holds; 1: not
-// all does; 2: it could not look.
-// With `--copy` the seal that DATA_DIR keeps is not compared: a copy is older than the server.
-// With `--archive DIR` months of the archive are counted by the rows of their files.
+// `npm run audit`: recounts everything and prints which checks hold. It reads the server's
+// settings, connects to a running embedded PostgreSQL or starts it, and creates nothing: without a
+// database, or without the key that sealed its books, it fails. Exit code 0: all checks hold; 1:
+// some do not; 2: the audit could not run. With `--copy` it does not compare the seal in DATA_DIR,
+// since a copy is older than the server. With `--archive DIR` it audits archived months by the rows
+// of their files.
 
 import { resolve } from 'node:path';
 import { readCommand } from '@trine/commands/read-command.ts';
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
 }
 
 async function audit(config: Config): Promise<number> {
-  // Null counts the months of the archive by their sums.
+  // Null: archived months are audited by their sums.
   const archiveDir = values.archive === undefined ? null : resolve(values.archive);
   await using opened = new AsyncDisposableStack();
   const receiptKey = await readReceiptKey(config);
@@ -57,7 +57,7 @@ function show(result: AuditResult): number {
   return result.holds ? exitCodes.holds : exitCodes.fails;
 }
 
-/** As the clock, which audits every night; files of months need tables that the owner makes. */
+/** The login of the clock, which audits every night; files of months need tables of the owner. */
 async function urlOf(
   opened: AsyncDisposableStack,
   config: Config,
@@ -69,7 +69,7 @@ async function urlOf(
   return needsOwner ? url : (await embeddedLogins(url)).clock;
 }
 
-/** Of this server in BACKUP_DIR; null without one. */
+/** This server's folder in BACKUP_DIR; null without one. */
 async function backupFolder({ dataDir, databaseUrls }: Config): Promise<string | null> {
   const archive = databaseUrls === null ? await findArchive(dataDir) : null;
   return archive && archiveFolderOf(archive);

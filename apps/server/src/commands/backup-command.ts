@@ -1,6 +1,6 @@
 // `npm run backup`: takes a base backup of the embedded PostgreSQL into BACKUP_DIR while the server
-// runs. `--keep 7` removes older ones with the log that only they need; `--list` shows what there
-// is. The passphrase comes from BACKUP_PASSPHRASE or is asked for. Exit code 1: there is no backup.
+// runs. `--keep 7` removes older ones with the log that only they need; `--list` lists the backups.
+// The passphrase is BACKUP_PASSPHRASE, or is asked for. Exit code 1: no backup was made.
 
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { checkPassphrase } from '../operations/backup/passphrase.ts';
 import { backupSettings, type BackupConfig } from '../operations/backup/backup-settings.ts';
 import { noteSeen, readSeen } from '../operations/backup/server-notes.ts';
 
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 const { values } = readCommand('backup');
 await run();
@@ -48,8 +48,8 @@ async function run(): Promise<void> {
 function readKeep(text: string | undefined): number | null {
   if (text === undefined) return null;
   const keep = Number(text);
-  if (Number.isInteger(keep) && keep >= 1 && keep <= mostKept) return keep;
-  throw new StartError(`--keep is "${text}"; allowed: a whole number from 1 to ${mostKept}.`);
+  if (Number.isInteger(keep) && keep >= 1 && keep <= maxKept) return keep;
+  throw new StartError(`--keep is "${text}"; allowed: a whole number from 1 to ${maxKept}.`);
 }
 
 async function backUp(config: BackupConfig, keep: number | null): Promise<void> {
@@ -90,7 +90,7 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
     randomBytes,
     pack: () => packInTurn(dataDir, serverFolder, { key, nowMs: Date.now() }),
   });
-  // A server that runs notes later moments: no backup is without a note.
+  // A running server records later times; this makes sure that each backup has one.
   const finishedAtMs = Date.parse(base.manifest.finishedAt);
   const seenAtMs = await readSeen(serverFolder, key);
   if (seenAtMs === null || seenAtMs < finishedAtMs) await noteSeen(serverFolder, key, finishedAtMs);
@@ -104,13 +104,13 @@ function completed(base: BaseBackup): string {
   const { name, server, finishedAt, withinSeconds } = base.manifest;
   const megabytes = (sizeOf(base) / 1e6).toFixed(1);
   return (
-    `Backup ${name} of ${server} is complete (${megabytes} MB). Every moment from ${finishedAt} ` +
+    `Backup ${name} of ${server} is complete (${megabytes} MB). Every time from ${finishedAt} ` +
     `on can be restored; while the log is archived, at most the last ${withinSeconds} s are lost ` +
     'with this machine.'
   );
 }
 
-/** Typed twice on a terminal: a passphrase with a slip would be noticed when it is too late. */
+/** Asked twice on a terminal, since a typing error would be noticed too late. */
 async function readPassphrase(): Promise<string> {
   const given = process.env['BACKUP_PASSPHRASE'] ?? '';
   const passphrase = given === '' ? await askSecret('Passphrase of the backup: ') : given;

@@ -24,7 +24,7 @@ const [older, newer, broken] = [100, 200, 300].map((stop) => {
   return { label: `F${stop}`, error: stop === 300, timestamp: { start: stop - 9, stop } };
 });
 
-test('the newest backup without an error is the one', () => {
+test('the newest backup without an error is recorded', () => {
   assert.equal(
     newestOfPgBackRest(infoOf([older ?? {}, newer ?? {}, broken ?? {}]), 'trine'),
     200_000,
@@ -37,7 +37,7 @@ for (const [what, json, sentence] of [
   ['no backup yet', infoOf([]), /no backup of the stanza "trine" \(its stanzas: trine\)/],
   ['another stanza', infoOf([older ?? {}], 'shop'), /its stanzas: shop/],
 ] as const) {
-  test(`refused: ${what}`, () => {
+  test(`rejected: ${what}`, () => {
     assert.throws(() => newestOfPgBackRest(json, 'trine'), {
       name: 'StartError',
       message: sentence,
@@ -54,7 +54,7 @@ function state() {
   return readBackupState({ database, serverFolder: null, isEmbedded: false });
 }
 
-test('every process reads what was reported, and an older report replaces nothing', async () => {
+test('every process reads the report, and an older report replaces nothing', async () => {
   assert.deepEqual(await state(), { archiving: null, baseAtMs: null, drill: null });
   for (const time of ['2026-11-25T06:00:00Z', '2026-11-24T06:00:00Z']) {
     const { code, error } = await report(['--base', time]);

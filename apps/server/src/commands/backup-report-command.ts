@@ -1,7 +1,7 @@
-// `npm run backup-report`: for a PostgreSQL of the operator's own, whose backups Trine cannot see.
-// It reads what `pgbackrest info --output=json` prints and records the newest backup in the
-// database, where every process finds it; `--base TIME` records one of another tool, `--drill held`
-// or `--drill failed` a restore that was tried now. Exit code 1: nothing was recorded.
+// `npm run backup-report`: for an external PostgreSQL, whose backups Trine does not take. It reads
+// the output of `pgbackrest info --output=json` and stores the newest backup in the database, where
+// every process reads it. `--base TIME` records a backup of another tool, `--drill held` or
+// `--drill failed` a restore that was attempted now. Exit code 1: nothing was recorded.
 
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,8 +22,8 @@ import {
 } from '../operations/backup/backup-report.ts';
 import { parseMoment } from '../operations/backup/parse-moment.ts';
 
-/** Between the clocks of two machines. */
-const mostAheadMs = 60_000;
+/** Difference between the clocks of two machines. */
+const maxAheadMs = 60_000;
 
 const { values } = readCommand('backup-report');
 await run();
@@ -66,13 +66,13 @@ async function readReport(words: Words, config: Config): Promise<BackupReport> {
     base === undefined
       ? newestOfPgBackRest(await text(process.stdin), stanza)
       : parseMoment(base, config.operatorTimeZone, 'base');
-  if (endedAtMs > Date.now() + mostAheadMs) {
+  if (endedAtMs > Date.now() + maxAheadMs) {
     throw new StartError(`${new Date(endedAtMs).toISOString()} is in the future.`);
   }
   return { kind: 'base', endedAtMs, holds: true };
 }
 
-/** Of this machine, where it has one. */
+/** The seal in this machine's DATA_DIR, if it has one. */
 async function readKept(config: Config): Promise<Seal | null> {
   const { dataDir } = config;
   if ((await readPrivateFile(join(dataDir, keptSealFile))) === null) return null;

@@ -1,4 +1,4 @@
-// `npm run owner` as a process, with a database of its own.
+// `npm run owner` as a process, with its own database.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -21,7 +21,7 @@ after(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** A null password: the input ends at once, as in an unattended job. */
+/** A null password: the input ends at once, as in a job without a terminal. */
 async function owner(password: string | null, ...words: string[]) {
   const script = join(import.meta.dirname, 'owner-command.ts');
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_OWNER_URL: database.url };
@@ -43,7 +43,7 @@ async function owners(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('the first owner gets an authenticator and ten codes; a second needs force', async () => {
+test('the first owner gets an authenticator and codes; a second needs a flag', async () => {
   const silent = await owner(null, '--name', 'anna');
   assert.equal(silent.code, 1);
   assert.equal(

@@ -1,6 +1,6 @@
 // `npm run owner -- --name anna`: adds the first owner of the console. It reads the password from
 // the terminal or the standard input, and prints the authenticator's secret and ten recovery codes
-// once. It fails when there is an owner, unless `--force-another` is given.
+// once. It fails if an owner exists, unless `--force-another` is given.
 
 import { randomBytes } from 'node:crypto';
 import { readCommand } from '@trine/commands/read-command.ts';
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
     await make(readConfig(process.env), values.name, values['force-another']);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(explainStartError(error) ?? `No owner was made: ${reason}`);
+    console.error(explainStartError(error) ?? `No owner was created: ${reason}`);
     process.exitCode = 1;
   }
 }
@@ -70,8 +70,8 @@ async function make(config: Config, name: string, isAnother: boolean): Promise<v
     },
     { name, password, isAnother },
   );
-  console.log(`Owner ${name} is made. For the authenticator:\n\n  ${owner.address}\n`);
-  console.log(`Recovery codes, each good once:\n\n  ${owner.codes.join('\n  ')}`);
+  console.log(`Owner ${name} was created. For the authenticator:\n\n  ${owner.address}\n`);
+  console.log(`Recovery codes, each valid once:\n\n  ${owner.codes.join('\n  ')}`);
 }
 
 async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {

@@ -1,8 +1,8 @@
-// `npm run restore -- --to "2026-11-25 14:03:00"`: brings a backup from BACKUP_DIR back into an
-// empty DATA_DIR as it stood at that moment, without `--to` as late as the backup reaches, and
-// audits it. A log with a gap before that moment is refused, unless `--accept-gap` accepts that all
-// that came later is lost. Exit code 0: restored, and the audit holds; 1: restored, and it does
-// not; 2: not restored, and nothing was touched; 3: restored up to a gap, and the audit holds.
+// `npm run restore -- --to "2026-11-25 14:03:00"`: restores a backup from BACKUP_DIR into an empty
+// DATA_DIR, up to that time, or without `--to` as far as the backup reaches, and audits it. It
+// fails if the log has a gap before that time, unless `--accept-gap` accepts that all later changes
+// are lost. Exit code 0: restored, and the audit holds; 1: restored, and it does not; 2: not
+// restored, and nothing was changed; 3: restored up to a gap, and the audit holds.
 
 import { readCommand } from '@trine/commands/read-command.ts';
 import { askSecret } from '../platform/config/ask-secret.ts';
@@ -29,7 +29,7 @@ const { values } = readCommand('restore');
 await run();
 
 async function run(): Promise<void> {
-  // PostgreSQL ends with this process; DATA_DIR then says that a restore did not finish.
+  // PostgreSQL ends with this process; a file in DATA_DIR records that the restore did not finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(exitCodes.notRestored));
   }
@@ -56,7 +56,7 @@ async function restore(config: BackupConfig, wish: Wish): Promise<number> {
   const { name, server, files } = checked.base.manifest;
   console.log(
     `Backup ${name} of ${server}: ${files.length} files and ${checked.segments.length} segments ` +
-      'of the log are whole.',
+      'of the log are complete.',
   );
   if (checked.leftOut > 0) {
     console.log(
@@ -95,11 +95,11 @@ async function recoverAndAudit(
   }
 }
 
-/** A drill on a machine that may only read the backups is noted by hand. */
+/** If this machine can only read the backups, the operator records the drill. */
 async function noteOf({ serverFolder, base }: CheckedBackup, holds: boolean): Promise<void> {
   const at = new Date().toISOString();
   await noteDrill(serverFolder, { at, base: base.manifest.name, holds }).catch((error: unknown) => {
-    console.error(`This restore could not be noted in ${serverFolder} (${errorCode(error)}).`);
+    console.error(`This restore could not be recorded in ${serverFolder} (${errorCode(error)}).`);
   });
 }
 
@@ -108,7 +108,7 @@ async function readPassphrase(): Promise<string> {
   return given === '' ? askSecret('Passphrase of the backup: ') : given;
 }
 
-/** As the server will find it, and with the secrets that it will use. */
+/** Audits with the secrets that the server will use. */
 async function audit(
   config: BackupConfig,
   checked: CheckedBackup,
@@ -142,23 +142,24 @@ function conclusionOf(checked: CheckedBackup, { reachedMs, toMs, result }: Resto
   const at = new Date(atMs).toISOString();
   const { orders } = result.counted;
   const lost = lossOf(checked, atMs, toMs);
-  return `Restored: the last change is of ${at}, ${orders} orders stand; ${lost}.`;
+  return `Restored: the last change is of ${at}, it has ${orders} orders; ${lost}.`;
 }
 
-/** What is not in it, as far as that is known. */
+/** What the restored database lacks, as far as it is known. */
 function lossOf(checked: CheckedBackup, atMs: number, toMs: number | null): string {
   const { gap } = checked;
-  if (gap !== null) return `as was accepted, ${gap}; ${lostAfter(checked, atMs)}`;
+  if (gap !== null) return `accepted: ${gap}; ${lostAfter(checked, atMs)}`;
   if (toMs === null) return lostAfter(checked, atMs);
-  return `what was changed after ${new Date(toMs).toISOString()} is not in it, as asked`;
+  return `changes after ${new Date(toMs).toISOString()} are not restored, as requested`;
 }
 
 function lostAfter({ seenAtMs }: CheckedBackup, atMs: number): string {
-  const later = 'lost is what was changed later';
-  if (seenAtMs === null) return `${later}, and until when the server wrote was not noted`;
+  const later = 'later changes are lost';
+  if (seenAtMs === null)
+    return `${later}; the time of the last write of the server is not recorded`;
   const seconds = Math.max(0, secondsBetween(atMs, seenAtMs));
   return (
-    `${later}: ${seconds} s up to ${new Date(seenAtMs).toISOString()}, when the server was last ` +
-    `seen to write, and the time from then until it ended, at most about ${noteEveryMs / 1_000} s`
+    `${later}: ${seconds} s up to ${new Date(seenAtMs).toISOString()}, the last recorded write ` +
+    `of the server, and the time until it ended, at most about ${noteEveryMs / 1_000} s`
   );
 }

@@ -1,5 +1,5 @@
-// `npm run secrets`: makes the secrets of a new installation in DATA_DIR, and leaves alone what is
-// there. With `--print` it writes nothing and prints new ones as lines for an environment file.
+// `npm run secrets`: creates missing secrets of a new installation in DATA_DIR. With `--print` it
+// writes nothing and prints new ones as lines for an environment file.
 
 import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -12,7 +12,7 @@ try {
   else await makeFiles(readConfig(process.env).dataDir);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(explainStartError(error) ?? `No secrets were made: ${reason}`);
+  console.error(explainStartError(error) ?? `No secrets were created: ${reason}`);
   process.exitCode = 1;
 }
 

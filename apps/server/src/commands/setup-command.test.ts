@@ -1,4 +1,4 @@
-// `npm run setup` as somebody runs it without a terminal, against a database of its own.
+// `npm run setup` without a terminal, with its own database.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ import { parseSettings } from '../operations/setup/environment-file.ts';
 let base: string;
 let file: string;
 let empty: Awaited<ReturnType<typeof openEmptyDatabase>>;
-/** No relay, no site: refused at once, so that the test asks nothing of the Internet. */
+/** Relay and site reject connections at once, so the test contacts nothing on the Internet. */
 const nobody = { DRAND_URLS: 'http://127.0.0.1:1', LINES: 'https://127.0.0.1:1' };
 
 before(async () => {
@@ -55,7 +55,7 @@ async function answers(lines: Record<string, string>): Promise<string> {
   return path;
 }
 
-test('a wrong answer is told in one sentence, and nothing is written', async () => {
+test('a wrong answer gives one sentence, and nothing is written', async () => {
   const path = await answers({ SALE_HOURS: 'often' });
   const { code, said } = await setup(['--file', file, '--answers', path]);
   assert.equal(code, 2);
@@ -66,10 +66,10 @@ test('a wrong answer is told in one sentence, and nothing is written', async () 
   await assert.rejects(stat(file), /ENOENT/);
   const checked = await setup(['--check', '--file', file]);
   assert.equal(checked.code, 2);
-  assert.match(checked.said, /trine\.env is not there: npm run setup writes it\.$/m);
+  assert.match(checked.said, /trine\.env does not exist: npm run setup writes it\.$/m);
 });
 
-test('the file is written with new secrets, and what is missing is said', async () => {
+test('the file is written with new secrets, and the output lists what is missing', async () => {
   const path = await answers({ DATABASE_OWNER_URL: empty.url });
   const { code, said } = await setup(['--file', file, '--answers', path], { NEW_SECRETS: 'yes' });
   assert.equal(code, 2, said);
@@ -77,26 +77,26 @@ test('the file is written with new secrets, and what is missing is said', async 
   assert.match(said, /^ok +logins +The role "test_\w+_api" was created\.$/m);
   assert.match(said, /^ok +logins +The role "test_\w+_clock" was created\.$/m);
   assert.match(said, /^warning +logins +The database has no schema of Trine yet: /m);
-  // The tests' own server is fast and would lose bets.
-  assert.match(said, /^missing +database +PostgreSQL runs with fsync or full_page_writes off/m);
-  assert.match(said, /^ok +secrets +Pepper, receipt key and account keys are there\.$/m);
+  // The tests' server is fast and would lose bets in a crash.
+  assert.match(said, /^missing +database +PostgreSQL has fsync or full_page_writes off/m);
+  assert.match(said, /^ok +secrets +Pepper, receipt key and account keys exist\.$/m);
   assert.match(said, /^missing +tls +Nothing listens at 127\.0\.0\.1:1/m);
-  assert.match(said, /^missing +beacon +No relay gave a word/m);
-  assert.match(said, /^missing +owner +Nobody can sign in/m);
+  assert.match(said, /^missing +beacon +No relay returned a valid/m);
+  assert.match(said, /^missing +owner +The console has no owner/m);
   assert.match(said, /^\d+ checks: \d+ missing, \d+ to look at\.$/m);
   const settings = parseSettings(await readFile(file, 'utf8'));
   assert.equal(settings['PROFILE'], 'production');
   assert.match(settings['TRINE_PEPPER'] ?? '', /^[0-9a-f]{64}$/);
-  // What the server itself makes of the file.
+  // The server can read the file.
   assert.equal(readConfig(settings).databaseUrls?.owner, null);
   assert.equal(readConfig(settings).databaseUrls?.clock, null);
 });
 
-test('a file that is there is written over when that is wanted and keeps secrets', async () => {
+test('an existing file is overwritten on request and keeps its secrets', async () => {
   const was = await readFile(file, 'utf8');
   const path = await answers({ DATABASE_OWNER_URL: empty.url, SALE_HOURS: 'always' });
   const left = await setup(['--file', file, '--answers', path]);
-  assert.match(left.said, /trine\.env was left as it is; --replace writes over it\.$/m);
+  assert.match(left.said, /trine\.env was not changed; --replace overwrites it\.$/m);
   assert.equal(await readFile(file, 'utf8'), was);
   const replaced = await setup(['--file', file, '--answers', path, '--replace']);
   assert.match(replaced.said, /^Wrote /m);
@@ -107,16 +107,19 @@ test('a file that is there is written over when that is wanted and keeps secrets
   assert.match(again.said, /holds these settings already\.$/m);
 });
 
-test('the database is set up by its owner, and then each login has its part', async () => {
+test('the owner sets up the database, and then each login has its rights', async () => {
   const done = await setup(['--database', '--file', file]);
   assert.match(done.said, /^The database is up to date; migrations applied now: [1-9]/m);
   const { said } = await setup(['--check', '--file', file]);
   for (const name of ['DATABASE_URL', 'DATABASE_CLOCK_URL']) {
-    assert.match(said, new RegExp(`^ok +logins +${name} signs in as .* its part alone\\.$`, 'm'));
+    assert.match(
+      said,
+      new RegExp(`^ok +logins +${name} signs in as .* rights of its role\\.$`, 'm'),
+    );
   }
 });
 
-test('secrets of another database, misspelt settings and open files are found', async () => {
+test('secrets of another database, misspelt settings and readable files are found', async () => {
   const database = await openTestDatabase();
   try {
     const first = {
@@ -133,7 +136,7 @@ test('secrets of another database, misspelt settings and open files are found', 
     assert.match(own.said, /^warning +settings +PORTT is not read .*: is PORT meant\?$/m);
     assert.doesNotMatch(own.said, /COLUMNS/);
     assert.match(own.said, /^ok +secrets .* are those of the database\.$/m);
-    assert.match(own.said, /^warning +cashier +Players have nowhere to pay to/m);
+    assert.match(own.said, /^warning +cashier +Players cannot deposit/m);
 
     const other = join(base, 'other.env');
     const lines = { ...settings, DATA_DIR: join(base, 'two'), SALE_HUORS: 'always' };
@@ -156,26 +159,23 @@ test('secrets of another database, misspelt settings and open files are found', 
       said,
       /^warning +settings +SALE_HUORS is not read by this version: is SALE_HOURS meant\?$/m,
     );
-    assert.match(
-      said,
-      /^missing +settings +Others than its owner can read \S+other\.env: chmod 600/m,
-    );
+    assert.match(said, /^missing +settings +Other accounts can read \S+other\.env: chmod 600/m);
   } finally {
     await database.close();
   }
 });
 
-test('a folder of backups has to be there, on another disk than the data', async () => {
+test('the folder of backups must exist, on another disk than the data', async () => {
   const settings = { ...nobody, PROFILE: 'production', DATA_DIR: join(base, 'data') };
   const BACKUP_DIR = join(base, 'backups');
   const before = await setup(['--check'], { ...settings, BACKUP_DIR });
-  assert.match(before.said, /^missing +disk +\S+backups is not there, and Trine does not start/m);
+  assert.match(before.said, /^missing +disk +\S+backups is missing, and Trine does not start/m);
   await mkdir(BACKUP_DIR);
   const there = await setup(['--check'], { ...settings, BACKUP_DIR });
   assert.match(there.said, /^warning +disk +\S+backups is on the same disk as /m);
 });
 
-test('an address of the site and one for reports of weaknesses are missing', async () => {
+test('the addresses of the site and for reports of vulnerabilities are required', async () => {
   const DATA_DIR = join(base, 'data');
   const without = await setup(['--check'], { PROFILE: 'production', DATA_DIR });
   assert.equal(without.code, 2);
@@ -195,7 +195,7 @@ test('an address of the site and one for reports of weaknesses are missing', asy
   assert.match(said, /^ok +settings +All settings can be read\.$/m);
 });
 
-test("a silent server and an example's password leave the other checks alone", async () => {
+test("a silent server and an example's password do not affect other checks", async () => {
   const url = 'postgres://u:change-me@127.0.0.1:1/d';
   const { code, said } = await setup(['--check'], {
     ...nobody,
@@ -208,7 +208,7 @@ test("a silent server and an example's password leave the other checks alone", a
     said,
     /^missing +database +No PostgreSQL answers at 127\.0\.0\.1:1: check DATABASE_URL\.$/m,
   );
-  assert.match(said, /^missing +settings +DATABASE_URL still has the value of an example: /m);
-  assert.match(said, /^missing +secrets +pepper, receipt-key, account-keys are not there/m);
+  assert.match(said, /^missing +settings +DATABASE_URL still has an example's value: /m);
+  assert.match(said, /^missing +secrets +pepper, receipt-key, account-keys are missing/m);
   assert.match(said, /^ok +disk/m);
 });

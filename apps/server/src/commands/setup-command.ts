@@ -1,11 +1,10 @@
-// `npm run setup`: asks what an installation for real money needs, writes it to a file that the
-// units of deploy/systemd and deploy/compose read, and checks what it names: address, certificate,
-// database, secrets, beacon, bus, machine. On a PostgreSQL of the operator's own it creates the two
-// logins, if its owner may, and keeps their addresses in files of their own beside the first, so
-// that no process reads more than its part. `--check` only checks, `--database` migrates the
-// database and writes its first rows, as its owner. Without a terminal the answers are variables,
-// or lines of `--answers FILE`. Exit code 0: all is well; 1: something should be looked at; 2:
-// something is missing, or nothing was written.
+// `npm run setup`: asks for the settings of an installation for real money, writes them to a file
+// that the units of deploy/systemd and deploy/compose read, and checks address, certificate,
+// database, secrets, beacon, bus and machine. On an external PostgreSQL it creates the two logins,
+// if its owner may, and writes their addresses to separate files, so that no process reads more
+// than its part. `--check` only checks; `--database` migrates the database and writes its first
+// rows, as its owner. Without a terminal the answers are variables, or lines of `--answers FILE`.
+// Exit code 0: all ok; 1: there are warnings; 2: something is missing, or nothing was written.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -54,7 +53,7 @@ async function run(): Promise<void> {
     console.error(explainStartError(error) ?? `Nothing was set up: ${reason}`);
     process.exitCode = exitCodes.stopped;
   }
-  // A check that was given up may still hold a connection.
+  // An aborted check may still hold a connection.
   process.exit();
 }
 
@@ -64,11 +63,11 @@ async function check(file: string | null): Promise<void> {
 
 async function presentSettings(file: string | null): Promise<Settings> {
   const settings = file === null ? withoutEmpty(process.env) : await readSettingsFiles(file);
-  if (settings === null) throw new StartError(`${file} is not there: npm run setup writes it.`);
+  if (settings === null) throw new StartError(`${file} does not exist: npm run setup writes it.`);
   return settings;
 }
 
-/** What a start with the owner's address does before all else, for processes that have none. */
+/** Prepares the database, as a start with the owner's address does, for processes without it. */
 async function migrateAsOwner(file: string | null): Promise<void> {
   const config = readConfig(await presentSettings(file));
   const { databaseUrls } = config;
@@ -94,7 +93,7 @@ async function migrateAsOwner(file: string | null): Promise<void> {
 interface SetUpOptions {
   readonly file: string;
   readonly answers?: string | undefined;
-  /** May write over a file without asking. */
+  /** May overwrite a file without asking. */
   readonly replace: boolean;
 }
 
@@ -114,7 +113,7 @@ async function setUp({ file, answers, replace }: SetUpOptions): Promise<void> {
   await report(settings, file, await makeLogins(settings));
 }
 
-/** With a database of one's own a start makes no secrets, and all machines need the same. */
+/** With an external database a start creates no secrets, and all machines need the same. */
 async function withSecrets(settings: Settings, mayMake: () => Promise<boolean>): Promise<Settings> {
   const isGiven = Object.keys(settings).some((name) => name.startsWith('TRINE_'));
   const isInFolder = existsSync(resolve(settings['DATA_DIR'] ?? '.data', 'pepper'));
@@ -138,7 +137,7 @@ async function keep({ settings, file, mayReplace, isAsking }: Keeping): Promise<
   if (present !== null && !mayReplace) {
     const prompt = `Replace ${file} [no]: `;
     if (!isAsking || !(await onTerminal((ask) => ask(prompt).then(isYes)))) {
-      throw new StartError(`${file} was left as it is; --replace writes over it.`);
+      throw new StartError(`${file} was not changed; --replace overwrites it.`);
     }
   }
   const written = await writeSettingsFiles(file, settings);
@@ -156,7 +155,7 @@ async function report(
   process.exitCode = exitCodeOf(findings);
 }
 
-/** What a file says counts before the environment, and of that only what is asked for. */
+/** A file takes precedence over the environment, from which only known names are read. */
 async function givenAnswers(path: string | undefined): Promise<Settings> {
   const known = questions.map(({ name }): [string, string | undefined] => [
     name,
@@ -165,7 +164,8 @@ async function givenAnswers(path: string | undefined): Promise<Settings> {
   const fromEnvironment = withoutEmpty(Object.fromEntries(known));
   if (path === undefined) return fromEnvironment;
   const answers = await readSettingsFile(resolve(path));
-  if (answers === null) throw new StartError(`${path} is not there: give the file of the answers.`);
+  if (answers === null)
+    throw new StartError(`${path} does not exist: name the file of the answers.`);
   return { ...fromEnvironment, ...answers };
 }
 
@@ -174,9 +174,7 @@ async function onTerminal<Result>(
 ): Promise<Result> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  lines.once('close', () =>
-    reject(new StartError('The questions were left; nothing was written.')),
-  );
+  lines.once('close', () => reject(new StartError('Setup was cancelled; nothing was written.')));
   ended.catch(() => undefined);
   try {
     return await work((prompt) => Promise.race([lines.question(prompt), ended]));

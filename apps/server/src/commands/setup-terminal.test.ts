@@ -1,5 +1,5 @@
-// `npm run setup` on a terminal, question by question, with a database of one's own: the file that
-// it writes has the answers and, for the first machine, new secrets. `script` gives it a terminal.
+// `npm run setup` on a terminal, question by question, with an external database: the file has the
+// answers and, on the first machine, new secrets. `script` provides the terminal.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -10,10 +10,10 @@ import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { parseSettings } from '../operations/setup/environment-file.ts';
 
-/** What is typed after a line that holds these words; to all other questions, Enter alone. */
+/** The input after a line that contains these words; for all other questions, Enter. */
 const typed: readonly (readonly [string, string])[] = [
   ['Public address', 'https://127.0.0.1:1'],
-  ['PostgreSQL by its owner', 'postgres://trine:word@127.0.0.1:1/trine'],
+  ['PostgreSQL as its owner', 'postgres://trine:word@127.0.0.1:1/trine'],
   ["from the first machine's file", 'yes'],
   ['Replace ', 'yes'],
 ];
@@ -45,7 +45,7 @@ test('on a terminal each question is answered, and the first machine gets secret
   const base = await mkdtemp(join(tmpdir(), 'trine-setup-terminal-'));
   try {
     const file = join(base, 'trine.env');
-    // No relay, so that the test asks nothing of the Internet; what is not asked stays in the file.
+    // No relay, so that the test contacts nothing on the Internet; other settings stay in the file.
     await writeFile(file, 'DRAND_URLS=http://127.0.0.1:1\n', { mode: 0o600 });
     const { code, said } = await answerAll(file, join(base, 'data'));
     assert.match(said, /^Wrote \S+trine\.env, /m, said);

@@ -1,6 +1,6 @@
-// `npm run upgrade-postgres`: brings the data of the embedded PostgreSQL to the major version that
-// this Trine brings, when an older one made it. The old data stays where it is. Exit code 0: done,
-// or nothing to do; 1: nothing has changed, and a sentence says why.
+// `npm run upgrade-postgres`: moves the data of the embedded PostgreSQL to the major version that
+// this Trine includes, if an older one created it. The old data is kept. Exit code 0: done, or
+// nothing to do; 1: nothing was changed, and a sentence says why.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,14 +57,14 @@ async function upgrade(config: Config): Promise<void> {
   }
   if (!isOlder(found, to.major)) {
     throw new StartError(
-      `The database was made by PostgreSQL ${found} and this Trine brings ${to.major}: there is ` +
-        'no way back to an older one but a restore of a backup with the Trine of that time.',
+      `PostgreSQL ${found} created the database and this Trine includes ${to.major}: to go back ` +
+        'to an older one, restore a backup with the Trine of that time.',
     );
   }
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'trine-postgres-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  console.log(`Fetching PostgreSQL ${found}, which alone can read the data.`);
+  console.log(`Downloading PostgreSQL ${found} to read the data.`);
   const npmPath = process.env['npm_execpath'] ?? null;
   const from = await usableBuild(account, await fetchBuild({ major: found, folder, npmPath }));
   const log = (line: string) => console.log(line);
@@ -72,7 +72,7 @@ async function upgrade(config: Config): Promise<void> {
   const done = await upgradeCluster({ dataDir, account, from, to, log, check });
   console.log(
     `Upgraded: PostgreSQL ${to.major} has the data in ${done.newDirectory}. The old data is in ` +
-      `${done.oldDirectory}: remove it when all is well. The archive of backups ends with it: ` +
+      `${done.oldDirectory}: remove it if all is in order. The archive of backups ends with it: ` +
       'take a new base backup (npm run backup) at once.',
   );
 }

@@ -46,7 +46,7 @@ test('each step of a round is one line with its game and issue', () => {
   ]);
 });
 
-test('a lead that begins and ends is written once each', async () => {
+test('becoming the leader and losing the lease are logged once each', async () => {
   const { lines, messages, ...clockLog } = open();
   let isHeld: boolean | Error = true;
   const held: Lease = {
@@ -71,13 +71,13 @@ test('a lead that begins and ends is written once each', async () => {
   await lease.release();
   const [begins, ends] = [
     'this process leads the rounds',
-    'this process does not lead the rounds any more',
+    'this process no longer leads the rounds',
   ];
   assert.deepEqual(messages(), [begins, ends, begins, ends]);
   assert.ok(lines.every(({ instance }) => instance === 'a/1'));
 });
 
-test('a silent beacon is written with what its relays did, once a minute, and its end', () => {
+test("a silent beacon is logged once a minute with its relays' errors", () => {
   const { onAwaited, onStep, at, lines, messages } = open();
   for (let tick = 0; tick < 650; tick += 1) {
     onAwaited(awaited);
@@ -93,7 +93,7 @@ test('a silent beacon is written with what its relays did, once a minute, and it
   assert.deepEqual(messages().slice(2), ['a round was drawn', 'the beacon answers again']);
 });
 
-test('a beacon that is as late as usual is not written', () => {
+test('the usual delay of a beacon is not logged', () => {
   const { onAwaited, onStep, at, messages } = open();
   for (let draw = 0; draw < 3; draw += 1) {
     for (let tick = 0; tick < 20; tick += 1) {
@@ -103,7 +103,7 @@ test('a beacon that is as late as usual is not written', () => {
     onStep({ ...round, step: 'drawn', outcome: 7 });
     at.ms += 3_000;
   }
-  // One that became void ends without a draw.
+  // A round that became void ends without a draw.
   onAwaited(awaited);
   at.ms += 210_000;
   onAwaited(awaited);

@@ -1,5 +1,5 @@
-// What the clock writes to the log: who leads, each step of a round in one line, and that a beacon
-// is silent, with what its relays did.
+// Logs for the clock: changes of the leader, each step of a round in one line, and a silent beacon
+// with the errors of its relays.
 
 import type { Logger } from 'pino';
 import type { RelayFailure } from '../beacon/relay.ts';
@@ -9,7 +9,7 @@ import type { AwaitedRound, RoundStep, TickParts } from './tick.ts';
 
 export interface ClockLogOptions {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** As the lease names this process. */
+  /** The process's name in the lease. */
   readonly instance: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -19,14 +19,14 @@ export interface ClockLogOptions {
 export interface ClockLog extends Required<
   Pick<TickParts, 'onStep' | 'onAwaited' | 'onFalseDraw'>
 > {
-  /** Writes when this process begins and ceases to lead. */
+  /** Logs when this process becomes the leader and when it loses the lease. */
   watchLease(lease: Lease): Lease;
 }
 
-/** A beacon takes a second or two. */
+/** A beacon takes 1 or 2 seconds. */
 const silentAfterMs = 5_000;
 const repeatedAfterMs = 60_000;
-/** More than are ever drawn and unpaid at once. */
+/** More than are ever drawn and unpaid at the same time. */
 const maxRounds = 64;
 
 const messages: Readonly<Record<RoundStep['step'], string>> = {
@@ -34,19 +34,19 @@ const messages: Readonly<Record<RoundStep['step'], string>> = {
   closed: 'a round was closed and sealed',
   void: 'a round is void: its seal came too late',
   drawn: 'a round was drawn',
-  redrawn: 'the false signature of a round was replaced, and the round drawn by the right one',
+  redrawn: 'the false signature of a round was replaced, and the round was drawn again',
   settled: 'a round was settled',
   returned: 'the stakes of a void round were returned',
 };
 
 export function createClockLog({ log, instance, now, failures }: ClockLogOptions): ClockLog {
   const silence = createSilence(now);
-  const falseDraws = createSeldom(now);
+  const falseDraws = createThrottle(now);
   return {
     watchLease: (lease) => watchLease(lease, (leads) => log.info({ instance }, leadText[leads])),
     onStep({ step, ...facts }) {
       const level = step === 'void' || step === 'redrawn' ? 'warn' : 'info';
-      log[level](onLine(facts), messages[step]);
+      log[level](loggable(facts), messages[step]);
       if (step !== 'drawn') return;
       const seconds = silence.end();
       if (seconds !== null) log.warn({ seconds }, 'the beacon answers again');
@@ -65,7 +65,7 @@ export function createClockLog({ log, instance, now, failures }: ClockLogOptions
 
 const leadText = {
   leads: 'this process leads the rounds',
-  follows: 'this process does not lead the rounds any more',
+  follows: 'this process no longer leads the rounds',
 } as const;
 
 function watchLease(lease: Lease, report: (change: keyof typeof leadText) => void): Lease {
@@ -88,8 +88,8 @@ function watchLease(lease: Lease, report: (change: keyof typeof leadText) => voi
   };
 }
 
-/** Amounts of money have no form in JSON. */
-function onLine(facts: object): object {
+/** JSON has no bigint. */
+function loggable(facts: object): object {
   const pairs = Object.entries(facts).map(([name, value]) => [
     name,
     typeof value === 'bigint' ? String(value) : value,
@@ -97,8 +97,8 @@ function onLine(facts: object): object {
   return Object.fromEntries(pairs);
 }
 
-/** Lets the same thing be written once a minute. */
-function createSeldom(now: () => number) {
+/** Limits a message to one a minute for each subject. */
+function createThrottle(now: () => number) {
   const writtenMs = createBoundedMap<string, number>(maxRounds);
   return {
     isDue(what: string): boolean {
@@ -115,10 +115,10 @@ function createSilence(now: () => number) {
   let reportedMs: number | null = null;
   const seconds = () => Math.round((now() - sinceMs) / 1_000);
   return {
-    /** For how long a draw has waited, when it is time to write so. */
+    /** How long a draw has waited, if that should be logged now. */
     due(): number | null {
       const nowMs = now();
-      // A round that became void waits no more, and the next one starts its own wait.
+      // A round that became void no longer waits, and the next one starts its own wait.
       if (nowMs - lastMs > silentAfterMs) [sinceMs, reportedMs] = [nowMs, null];
       lastMs = nowMs;
       if (nowMs - sinceMs < silentAfterMs) return null;
@@ -126,7 +126,7 @@ function createSilence(now: () => number) {
       reportedMs = nowMs;
       return seconds();
     },
-    /** How long it was, if that had been written. */
+    /** How long the wait was, if it was logged. */
     end(): number | null {
       const ended = reportedMs === null ? null : seconds();
       [lastMs, reportedMs] = [-Infinity, null];

@@ -9,7 +9,7 @@ import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { startClock } from './clock.ts';
 import { createLease } from '../../platform/leader-lease/lease.ts';
 
-test('a clock whose database is away stops in good order', async () => {
+test('a clock stops in order while its database is unreachable', async () => {
   const test = await openTestDatabase();
   const cable = await openTestCable(test.url);
   const pool = openPool({ url: cable.url, max: 1, name: 'trine test' });

@@ -1,4 +1,4 @@
-// The clock: ticks when something falls due, and at least every second.
+// The clock: ticks when a step is due, and at least every second.
 
 import { tick, type Tick, type TickParts } from './tick.ts';
 
@@ -13,7 +13,7 @@ export interface Clock {
 }
 
 const longestWaitMs = 1000;
-/** After a leader's death its lease runs for up to 4 s; with this the next one leads within 5 s. */
+/** A dead leader's lease lasts up to 4 s; with this interval the next one leads within 5 s. */
 const followerWaitMs = 500;
 const beaconRetryMs = 150;
 const shortestWaitMs = 10;
@@ -25,7 +25,7 @@ export function startClock(options: ClockOptions): Clock {
     async stop() {
       stopping.abort();
       await running;
-      // While the database is away, the lease ends by itself.
+      // If the database is unreachable, the lease expires.
       await options.lease.release().catch(options.onError);
     },
   };

@@ -1,5 +1,5 @@
-// What players are told after the fact: messages of settled rounds, and pushes. The clock asks for
-// both at each of its looks and waits for neither, so that no round is kept by them.
+// Notifies players afterwards: messages of settled rounds, and pushes. The clock starts both after
+// each tick and waits for neither, so they delay no round.
 
 import { notifyPlayersOfRounds, type NotifyPlayersParts } from '../settlement/notify-players.ts';
 import {
@@ -10,9 +10,9 @@ import { isTransientError } from '../../platform/postgres/postgres-errors.ts';
 import { LostLead } from '../../platform/leader-lease/lease.ts';
 
 export interface Notices {
-  /** Begins what is not running; never rejects. */
+  /** Starts what is not running; never rejects. */
   run(nowMs: number): Promise<void>;
-  /** Ends after what is running. */
+  /** Resolves after the running work. */
   stop(): Promise<void>;
 }
 
@@ -60,8 +60,8 @@ function oneAtATime(work: (nowMs: number) => Promise<void>, log: NoticesLog): Wo
   return Object.assign(run, { running: async () => running ?? undefined });
 }
 
-/** Whoever leads now goes on with it. */
+/** After a loss of the lease the next leader continues. */
 function report(error: unknown, log: NoticesLog): void {
   if (error instanceof LostLead) return;
-  log[isTransientError(error) ? 'warn' : 'error']({ error }, 'players could not be told');
+  log[isTransientError(error) ? 'warn' : 'error']({ error }, 'players could not be notified');
 }

@@ -70,7 +70,7 @@ async function lead(options: Parameters<World['tickParts']>[0] = {}) {
 
 const hedged = 'big,odd,big_odd,big_even,small_odd,small_even,sum_13,sum_14,extreme_big';
 
-test('a round is sealed at its close, drawn by its beacon and pays its winners', async () => {
+test('a round is sealed at its close, drawn by its beacon, and its winners are paid', async () => {
   const round = await world.round();
   const playerId = await world.player({ balance: 100_00n });
   const orders = await placed(playerId, round, hedged);
@@ -120,7 +120,7 @@ test('a round is sealed at its close, drawn by its beacon and pays its winners',
   ]);
 });
 
-test('with betting switched off a round refuses bets, and settles those it has', async (run) => {
+test('with betting switched off a round rejects bets and settles existing ones', async (run) => {
   const { database, nextId } = world;
   const [actor = ''] = await addStaff(world, 'risk');
   const turn = (isOn: boolean) =>
@@ -157,7 +157,7 @@ test('with betting switched off a round refuses bets, and settles those it has',
   assert.equal((await read(round)).status, 'settled');
 });
 
-test('wins wait to be seen, oldest first, and only their player can close them', async () => {
+test('wins are shown once, oldest first, and only their player can acknowledge them', async () => {
   const round = await world.round();
   const [playerId, stranger] = [await world.player(), await world.player()];
   const orders = await placed(playerId, round, hedged);
@@ -179,7 +179,7 @@ test('wins wait to be seen, oldest first, and only their player can close them',
   assert.equal(await acknowledgeWin(world.database, playerId, lost.orderId), false);
 });
 
-test('a late beacon is a late draw, and a signature that came is never replaced', async () => {
+test('a late beacon delays the draw, and an existing signature is never replaced', async () => {
   const round = await world.round({ gameId: 2 });
   await round.moveTo('draw');
   const awaited: AwaitedRound[] = [];
@@ -197,7 +197,7 @@ test('a late beacon is a late draw, and a signature that came is never replaced'
   assert.deepEqual(await read(round), first);
 });
 
-test('a round that fails, or whose beacon is slow, keeps no other round waiting', async () => {
+test('a round that fails, or whose beacon is slow, delays no other round', async () => {
   const [failing, slow, late] = [
     await world.round({ gameId: 1 }),
     await world.round({ gameId: 2 }),
@@ -227,7 +227,7 @@ test('a round that fails, or whose beacon is slow, keeps no other round waiting'
   for (const round of [failing, slow]) assert.equal((await read(round)).status, 'settled');
 });
 
-test('the table refuses digits that do not follow from the signature, also its owner', async () => {
+test('the table rejects digits that do not follow from the signature', async () => {
   const round = await world.round({ gameId: 3 });
   await round.moveTo('draw');
   await tick(await lead());
@@ -240,7 +240,7 @@ test('the table refuses digits that do not follow from the signature, also its o
   await assert.rejects(set(`outcome = null`), /round_digits_only_when_drawn/);
 });
 
-test('two leaders at once draw and pay once; one who was replaced writes nothing', async () => {
+test('two leaders at once draw and pay once, and a former leader writes nothing', async () => {
   const round = await world.round({ gameId: 4 });
   const playerId = await world.player({ balance: 1_000_00n });
   await placed(playerId, round, hedged);
@@ -254,7 +254,7 @@ test('two leaders at once draw and pay once; one who was replaced writes nothing
      and account_id = $2`,
     [String(round.roundId), String(playerId)],
   );
-  // One of the four combined plays always wins, so there is a payment, and only one.
+  // One of the four combined plays always wins, so there is exactly one payment.
   assert.deepEqual(rows, [{ entries: 1 }]);
 
   const next = await world.round({ gameId: 4 });
@@ -291,7 +291,7 @@ test('after a stop of any length sealed rounds are drawn, and open ones are void
   assert.equal((await read(open)).status, 'void');
 });
 
-/** Of rounds that close 30 s before their draw: seconds from the close to the seal. */
+/** Rounds that close 30 s before their draw: seconds from the close to the seal. */
 const seals = [
   { sealedAfter: '20 s', ends: 'settled' },
   { sealedAfter: '29.5 s', ends: 'settled' },
@@ -299,7 +299,7 @@ const seals = [
   { sealedAfter: '45 s', ends: 'void' },
 ] as const;
 
-test('an outage across the close: sealed in time, or void by rule to the microsecond', async () => {
+test('a round that was sealed a microsecond late in an outage is void', async () => {
   const other = await openWorld();
   await other.owner.query(`
     create schema standing;
@@ -343,7 +343,7 @@ test('an outage across the close: sealed in time, or void by rule to the microse
   await other.close();
 });
 
-test('the clock opens a round a game, back to back, and names its beacon before', async () => {
+test('the clock opens rounds of each game without a gap, each with its beacon', async () => {
   const schedule = {
     timeZone: 'Asia/Singapore',
     saleHours: 'always',
@@ -381,25 +381,25 @@ test('the clock opens a round a game, back to back, and names its beacon before'
   await other.close();
 });
 
-test('a round that opens while another is drawn is told after the draw', async () => {
+test('a round that opens during a draw is published after the draw', async () => {
   const other = await openWorld();
   const round = await other.round();
   await round.moveTo('draw');
-  // Where the hour is not about to end.
+  // A zone in which the hour is not about to end.
   const timeZone = new Date().getUTCMinutes() < 30 ? 'UTC' : 'Asia/Kathmandu';
   const schedule = { timeZone, saleHours: 'always', roundSeconds: 3_600, closeSeconds: 3 } as const;
   const statuses = 'select status from round order by game_id';
-  const told: Promise<string>[] = [];
+  const published: Promise<string>[] = [];
   const parts = other.tickParts({
     games: [{ gameId: round.gameId + 1, schedule }],
     onMoved() {
       const asked = other.owner.query<{ status: string }>(statuses);
-      told.push(asked.then(({ rows }) => rows.map(({ status }) => status).join()));
+      published.push(asked.then(({ rows }) => rows.map(({ status }) => status).join()));
     },
   });
   assert.ok(await parts.lease.hold());
   await tick(parts);
-  const [atFirst, ...later] = await Promise.all(told);
+  const [atFirst, ...later] = await Promise.all(published);
   assert.notEqual(atFirst, 'closed,open');
   assert.deepEqual(later.at(-1), 'settled,open');
   await other.close();

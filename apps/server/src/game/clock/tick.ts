@@ -1,6 +1,6 @@
-// One tick of the clock: what is due is opened, closed, drawn and settled, and the stakes of void
-// rounds go back. All of it may be repeated at any time and after a stop of any length; nothing
-// happens twice.
+// One tick of the clock: opens, closes, draws and settles the rounds that are due, and returns the
+// stakes of void rounds. A tick may be repeated at any time and after a stop of any length; each
+// step happens once.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { roundAt, type Schedule } from '@trine/game/schedule.ts';
@@ -80,15 +80,15 @@ export async function tick(parts: TickParts): Promise<Tick> {
   const moved: DueRound[] = [];
   for (const round of due) {
     const { status } = round;
-    const next = status === 'open' ? await apart(parts, () => close(parts, round)) : status;
+    const next = status === 'open' ? await isolated(parts, () => close(parts, round)) : status;
     if (next !== null) moved.push({ ...round, status: next });
     if (next !== status) parts.onMoved?.();
   }
   const outcomes = await Promise.all(
-    moved.map((round) => apart(parts, () => finish(parts, round))),
+    moved.map((round) => isolated(parts, () => finish(parts, round))),
   );
-  // A round opens in the second in which the one before is drawn. To tell a crowd of it takes
-  // longer than to draw, so the draw is told first, and this with it.
+  // A round opens in the second in which the previous one is drawn. Publishing to many viewers
+  // takes longer than a draw, so both are published together, after the draw.
   const opened = await openRounds(parts);
   if (hasOpened || opened.hasOpened) parts.onMoved?.();
   const { nowMs, dueMs } = await nextDueMs(parts.database, tickedAtMs);
@@ -96,7 +96,7 @@ export async function tick(parts: TickParts): Promise<Tick> {
 }
 
 /** An error in one round must not stop the others. Losing the lease stops the tick. */
-async function apart<Result>(
+async function isolated<Result>(
   { onError }: TickParts,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
@@ -128,12 +128,12 @@ async function finish(parts: TickParts, round: DueRound): Promise<'drawn' | 'awa
 }
 
 interface Opened {
-  /** The database's time that it went by, epoch milliseconds. */
+  /** The database's time at which rounds were opened, epoch milliseconds. */
   readonly nowMs: number;
   readonly hasOpened: boolean;
 }
 
-/** Opens what should run now. */
+/** Opens the rounds that should run now. */
 async function openRounds(parts: TickParts): Promise<Opened> {
   const { database, lease, games, chain, nextId } = parts;
   const nowMs = await databaseNowMs(database);
@@ -154,7 +154,7 @@ async function openRounds(parts: TickParts): Promise<Opened> {
   return { nowMs, hasOpened };
 }
 
-/** What the round is afterwards; `closed` as well when another process sealed it first. */
+/** The new status of the round; also `closed` if another process sealed it first. */
 async function close(
   { database, lease, receiptKey, onStep }: TickParts,
   { roundId, gameId, issue }: DueRound,
@@ -170,8 +170,8 @@ async function close(
 }
 
 /**
- * Draws the round if its beacon has published. `awaited`: it has not yet. `idle`: nothing to wait
- * for, because the draw is not due or the round belongs to a chain whose key this process lacks.
+ * Draws the round if its beacon has published. `awaited`: it has not. `idle`: the draw is not due,
+ * or the round belongs to a chain whose key this process lacks.
  */
 async function draw(
   parts: TickParts,
@@ -193,15 +193,15 @@ async function draw(
   return 'drawn';
 }
 
-/** A chain that this process does not know verifies nothing. */
+/** False for a chain other than this process's. */
 function verifierOf({ chain, verify }: TickParts): VerifiedSettling['verify'] {
   return ({ chainHash, beaconRound, signature }) =>
     chainHash === chain.chainHash && verify(beaconRound, signature);
 }
 
 /**
- * Replaces the false signature of a drawn round by the beacon's own, after which the next tick pays
- * it. `idle`: it cannot be replaced, and the round stays unpaid.
+ * Replaces the false signature of a drawn round by the beacon's, and the next tick pays it. `idle`:
+ * it cannot be replaced, and the round stays unpaid.
  */
 async function redraw(
   parts: TickParts,

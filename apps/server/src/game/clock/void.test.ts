@@ -1,4 +1,4 @@
-// A round whose beacon never published, from its bets to the last stake that goes back.
+// A void round whose beacon never published, from its bets to the last returned stake.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -36,7 +36,7 @@ async function silentTick(holder = 'test'): Promise<TickParts> {
   return parts;
 }
 
-/** Closes the round, lets its beacon be silent, and makes it void; nothing has gone back yet. */
+/** Closes the round, keeps its beacon silent, and declares it void; no stake is returned yet. */
 async function makeVoid(round: TestRound): Promise<void> {
   await round.moveTo('draw');
   await world.owner.query(
@@ -65,7 +65,7 @@ interface Ending {
   readonly slices: number;
   readonly returned: number;
   readonly amount: string;
-  readonly told: number;
+  readonly notified: number;
 }
 
 async function endingOf({ roundId, issue }: TestRound): Promise<Ending | undefined> {
@@ -76,14 +76,14 @@ async function endingOf({ roundId, issue }: TestRound): Promise<Ending | undefin
        count(*) filter (where account_id > 0)::integer as returned,
        coalesce(sum(amount_minor) filter (where account_id > 0), 0)::text as amount,
        (select count(*)::integer from player_message
-         where kind = 'round_void' and details ->> 'issue' = $2) as told
+         where kind = 'round_void' and details ->> 'issue' = $2) as notified
      from entry where round_id = $1 and kind = 5`,
     [String(roundId), issue],
   );
   return rows[0];
 }
 
-test('every stake of a void round goes back, and every screen says so', async () => {
+test('every stake of a void round is returned, and every screen shows it', async () => {
   const round = await world.round();
   const [{ client, playerId }, other] = [
     await api.signedIn({ balance: 1_000_00n }),
@@ -98,13 +98,13 @@ test('every stake of a void round goes back, and every screen says so', async ()
   const facts = () => data(client, '/api/fairness/round', { game_id: 1, issue: round.issue });
   const list = (status: '' | 'accepted' | 'cancelled') =>
     data(client, '/api/user/orderList', { status });
-  const told = await facts();
+  const shown = await facts();
   assert.deepEqual(
-    [told.status, told.void_reason, told.signature, told.digits],
+    [shown.status, shown.void_reason, shown.signature, shown.digits],
     ['void', reason, null, null],
   );
-  assert.ok(told.voided_at !== null && told.voided_at > told.draw_at + 5 * 60);
-  assert.equal(told.book?.count, 4);
+  assert.ok(shown.voided_at !== null && shown.voided_at > shown.draw_at + 5 * 60);
+  assert.equal(shown.book?.count, 4);
   assert.equal((await list('cancelled')).length, 0);
   assert.equal((await list('accepted')).length, 3);
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 983_33n);
@@ -131,7 +131,7 @@ test('every stake of a void round goes back, and every screen says so', async ()
   ]);
 
   const ending = await endingOf(round);
-  assert.deepEqual(ending, { settled: true, slices: 1, returned: 2, amount: '6667', told: 2 });
+  assert.deepEqual(ending, { settled: true, slices: 1, returned: 2, amount: '6667', notified: 2 });
   await silentTick();
   assert.deepEqual(await endingOf(round), ending);
   await assertAudited();
@@ -145,20 +145,20 @@ async function messagesOf(playerId: PlayerId): Promise<unknown[]> {
   return rows.map(({ details }) => details);
 }
 
-test('a round that was sealed late is void by rule, and every screen says so', async () => {
+test('a round that was sealed late is void by rule, and every screen shows it', async () => {
   const round = await world.round({ gameId: 2 });
   const { client, playerId } = await api.signedIn({ balance: 100_00n });
   const on = { issue: round.issue, game_id: 2, plan_id: 5, play_type: 'big', money: '7.00' };
   await data(client, '/api/Lottery/playOrder', on);
   await round.moveTo('lapsed');
   await silentTick();
-  const told = await data(client, '/api/fairness/round', { game_id: 2, issue: round.issue });
+  const shown = await data(client, '/api/fairness/round', { game_id: 2, issue: round.issue });
   assert.deepEqual(
-    [told.status, told.void_rule, told.void_reason, told.voided_at, told.signature],
-    ['void', 'sealed_late', null, told.closed_at, null],
+    [shown.status, shown.void_rule, shown.void_reason, shown.voided_at, shown.signature],
+    ['void', 'sealed_late', null, shown.closed_at, null],
   );
   assert.deepEqual(
-    [told.book?.count, told.book?.stake, told.closed_at !== null],
+    [shown.book?.count, shown.book?.stake, shown.closed_at !== null],
     [1, '7.00', true],
   );
   const orders = await data(client, '/api/user/orderList', { status: 'cancelled' });
@@ -172,7 +172,7 @@ test('a round that was sealed late is void by rule, and every screen says so', a
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 100_00n);
 });
 
-test('the public reason belongs to void rounds alone', async () => {
+test('only void rounds have a public reason', async () => {
   const round = await world.round({ gameId: 2 });
   const { client } = await api.signedIn();
   const facts = () => data(client, '/api/fairness/round', { game_id: 2, issue: round.issue });
@@ -188,21 +188,21 @@ test('the public reason belongs to void rounds alone', async () => {
   assert.deepEqual(await withheld(), [null, null]);
 });
 
-test('a void round without a bet comes to its end', async () => {
+test('a void round without a bet is finished', async () => {
   const round = await world.round({ gameId: 3 });
   await makeVoid(round);
   await silentTick();
-  const ending = { settled: true, slices: 1, returned: 0, amount: '0', told: 0 };
+  const ending = { settled: true, slices: 1, returned: 0, amount: '0', notified: 0 };
   assert.deepEqual(await endingOf(round), ending);
 });
 
-test('nothing goes back for a round that is not void', async () => {
+test('a round that is not void returns no stake', async () => {
   const round = await world.round({ gameId: 4 });
   const { client } = await api.signedIn();
   const on = { issue: round.issue, game_id: 4, plan_id: 13 };
   await data(client, '/api/Lottery/playOrder', { ...on, play_type: 'big', money: '5.00' });
   const settling = { ...world, database: world.clockDatabase, assertLead: async () => {} };
-  const ending = { settled: false, slices: 0, returned: 0, amount: '0', told: 0 };
+  const ending = { settled: false, slices: 0, returned: 0, amount: '0', notified: 0 };
   await returnStakes(settling, round.roundId);
   await round.moveTo('draw');
   await silentTick();
@@ -212,11 +212,11 @@ test('nothing goes back for a round that is not void', async () => {
 
 const players = 1_000;
 const requestsEach = 3;
-/** All but those that would be opposites. */
+/** All plays without opposites. */
 const manyPlays = PLAYS.filter((play) => play !== 'small' && play !== 'even').slice(0, 34);
 const stakedMinor = 101n * BigInt(requestsEach * manyPlays.length);
 
-/** More orders than fit into two slices. */
+/** Places more orders than fit into two slices. */
 async function fill(round: TestRound): Promise<readonly PlayerId[]> {
   await world.owner.query('update plan set round_cap_minor = 10 ^ 12 where game_id = $1', [
     round.gameId,
@@ -243,15 +243,15 @@ async function fill(round: TestRound): Promise<readonly PlayerId[]> {
 
 class Killed extends Error {}
 
-/** A hundred thousand orders are placed before it begins. */
+/** 100,000 orders are placed first. */
 const limitMs = 240_000;
-const crowdTest = '1,000 players in four slices, killed between them, two leaders: to the cent';
+const manyPlayersTest = 'stakes of 1,000 players return exactly, despite kills and a second leader';
 
-test(crowdTest, { timeout: limitMs }, async () => {
+test(manyPlayersTest, { timeout: limitMs }, async () => {
   const round = await world.round({ gameId: 2 });
   const crowd = await fill(round);
   await makeVoid(round);
-  const before = { settled: false, slices: 0, returned: 0, amount: '0', told: 0 };
+  const before = { settled: false, slices: 0, returned: 0, amount: '0', notified: 0 };
   assert.deepEqual(await endingOf(round), before);
 
   let steps = 0;
@@ -266,10 +266,10 @@ test(crowdTest, { timeout: limitMs }, async () => {
   await assert.rejects(returnStakes(settling, round.roundId), Killed);
   const half = await endingOf(round);
   assert.deepEqual([half?.settled, half?.slices], [false, 2]);
-  assert.equal(half?.told, half?.returned);
+  assert.equal(half?.notified, half?.returned);
   await assertAudited();
 
-  // Of several at once, one that lost the lead writes nothing, and the others write it once.
+  // Former leaders write nothing, and the current one writes once.
   const leader = world.tickParts({ signature: async () => null });
   assert.ok(await leader.lease.hold());
   await world.owner.query(`update lease set expires_at = now() - interval '1 hour'`);
@@ -285,7 +285,7 @@ test(crowdTest, { timeout: limitMs }, async () => {
     slices: 4,
     returned: players,
     amount: String(stakedMinor * BigInt(players)),
-    told: players,
+    notified: players,
   });
   const { rows } = await world.owner.query<{ whole: number }>(
     `select count(*)::integer as whole from account
@@ -297,7 +297,7 @@ test(crowdTest, { timeout: limitMs }, async () => {
   await successor.lease.release();
 });
 
-test('what can not be drawn is looked at again, and not without a pause', async () => {
+test('a round that cannot be drawn is retried, with a pause in between', async () => {
   const [lost, failing] = [await world.round({ gameId: 1 }), await world.round({ gameId: 3 })];
   for (const round of [lost, failing]) await round.moveTo('draw');
   await world.owner.query(`update round set chain_hash = repeat('ab', 32)

@@ -193,7 +193,7 @@ export function copyIn(relation: string, columns: readonly string[]): string {
 const nameForm = /^[a-z_][a-z0-9_]*$/;
 
 function quoted(name: string): string {
-  if (!nameForm.test(name)) throw new Error(`${name} is no name of a table or column`);
+  if (!nameForm.test(name)) throw new Error(`${name} is not a name of a table or column`);
   return `"${name}"`;
 }
 

@@ -1,4 +1,4 @@
-// How far the archived log reaches, and whether that is as far as it should.
+// How far the archived log reaches, and whether it reaches as far as requested.
 
 import type { BaseBackup } from './backup-catalogue.ts';
 import { lastTransactionMs } from './last-transaction.ts';
@@ -6,26 +6,28 @@ import { readSegment } from './archived-segments.ts';
 import { nextSegment, parseSegment, type ArchivedSegment } from './segments.ts';
 
 export interface ArchiveEnd {
-  /** The last transaction in the segments, or the end of the base backup. Epoch milliseconds. */
+  /** The end of the last transaction in the segments, or of the base backup. Epoch milliseconds. */
   readonly reachesMs: number;
-  /** Until when the server is known to have written; null where that was not noted. */
+  /** The last time at which the server was known to write; null if it was not recorded. */
   readonly seenAtMs: number | null;
-  /** Why the log ends before what was asked for, as a clause; null when it does not. */
+  /** Why the log ends too early, as a clause; null if it does not. */
   readonly gap: string | null;
 }
 
 export interface Archived {
   readonly base: BaseBackup;
-  /** From the first one that the base backup needs, without a gap. */
+  /** Consecutive segments, from the first one that the base backup needs. */
   readonly segments: readonly ArchivedSegment[];
-  /** All names in the archive, but of segments that are left out. */
+  /** All names in the archive, except those of segments that are left out. */
   readonly names: readonly string[];
   /** Epoch milliseconds; null: as late as possible. */
   readonly toMs: number | null;
   readonly seenAtMs: number | null;
 }
 
-/** Beyond BACKUP_WITHIN_SECONDS: for copying and packing a segment, and between two notes. */
+/**
+ * In addition to BACKUP_WITHIN_SECONDS: for copying and packing a segment, and between two notes.
+ */
 const graceMs = 60_000;
 
 export async function findArchiveEnd(archived: Archived): Promise<ArchiveEnd> {
@@ -44,7 +46,7 @@ export async function findArchiveEnd(archived: Archived): Promise<ArchiveEnd> {
 function gapOf(archived: Archived, reachesMs: number): string | null {
   const { base, segments, names, toMs, seenAtMs } = archived;
   const { segmentBytes, withinSeconds, firstSegment } = base.manifest;
-  // PostgreSQL stops at the first transaction after that moment.
+  // PostgreSQL stops at the first transaction after that time.
   if (toMs !== null && reachesMs > toMs) return null;
   const end = segments.at(-1)?.name;
   const next = end === undefined ? firstSegment : nextSegment(end, segmentBytes);
@@ -55,10 +57,10 @@ function gapOf(archived: Archived, reachesMs: number): string | null {
     return `segment ${next} of the log is missing and ${sameLine.length} later ones are there`;
   }
   if (later[0] !== undefined) {
-    return `the log goes on in another timeline (${later[0]}), which a restore does not follow`;
+    return `the log continues in another timeline (${later[0]}), which a restore does not follow`;
   }
   if (toMs !== null) return `the log ends there, before ${new Date(toMs).toISOString()}`;
-  if (seenAtMs === null) return 'until when the server wrote was not noted, or the note is gone';
+  if (seenAtMs === null) return 'the time of the last write of the server is not recorded';
   if (seenAtMs - reachesMs <= withinSeconds * 1_000 + graceMs) return null;
   return (
     `the server wrote until ${new Date(seenAtMs).toISOString()}, ` +

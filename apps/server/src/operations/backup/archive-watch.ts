@@ -1,6 +1,6 @@
-// Runs beside a server whose log is archived: packs what has arrived, notes until when the server
-// has written, and reports an archive that fails, since a server that cannot archive goes on taking
-// bets while its disk fills.
+// Runs while the log of a server is archived: packs new segments, records the last time at which
+// the server wrote, and reports a failing archive, since PostgreSQL accepts bets while the disk
+// fills.
 
 import type { Logger } from 'pino';
 import { errorCode, StartError } from '../../platform/config/start-error.ts';
@@ -17,20 +17,20 @@ export interface ArchiveWatchOptions {
   readonly serverFolder: string;
   /** The superuser's. */
   readonly url: string;
-  /** Seals the log. */
+  /** The key of the log's seals. */
   readonly key: LogKey;
   readonly now: () => number;
   readonly log: Pick<Logger, 'info' | 'error'>;
-  /** Between two looks. */
+  /** Time between two checks. */
   readonly everyMs?: number;
 }
 
 export interface ArchiveWatch {
-  /** Packs once more what has arrived. */
+  /** Packs once more. */
   stop(): Promise<void>;
 }
 
-/** How often the server notes that it still writes. */
+/** How often the server records that it still writes. */
 export const noteEveryMs = 5_000;
 
 export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
@@ -41,7 +41,7 @@ export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
   let running: Promise<void> | null = null;
   let written = '';
 
-  /** A server that is full or idle writes nothing, and loses nothing. */
+  /** If the disk is full or the server idle, nothing is written, and nothing can be lost. */
   async function note(): Promise<void> {
     const { position, now } = await sql.readPosition.one(database, {});
     if (position === written) return;
@@ -49,7 +49,7 @@ export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
     written = position;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const fault = await findFault(database, options, note);
     if (fault === undefined) return;
     if (fault !== null && fault !== reported) {
@@ -60,7 +60,7 @@ export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
   }
 
   const timer = setInterval(() => {
-    running ??= look().finally(() => {
+    running ??= check().finally(() => {
       running = null;
     });
   }, everyMs).unref();
@@ -68,13 +68,13 @@ export function watchArchive(options: ArchiveWatchOptions): ArchiveWatch {
     async stop() {
       clearInterval(timer);
       await running;
-      await look();
+      await check();
       await pool.end();
     },
   };
 }
 
-/** Packs; the sentence on what is wrong, null when nothing is, undefined when nobody knows. */
+/** Packs, and returns what is wrong as a sentence; null if nothing is, undefined if unknown. */
 async function findFault(
   database: Database,
   options: ArchiveWatchOptions,
@@ -90,9 +90,9 @@ async function findFault(
     }
     const { failedSegment } = await sql.readArchiver.one(database, {});
     if (failedSegment === null) return null;
-    return `PostgreSQL cannot archive ${failedSegment}; its reason stands in postgres.log.`;
+    return `PostgreSQL cannot archive ${failedSegment}; see postgres.log for the reason.`;
   } catch (error) {
-    // A database that is away or full has a watch of its own.
+    // `DatabaseWatch` reports a database that is unreachable or full.
     if (error instanceof StartError) return error.message;
     return isOfFiles(error) ? `BACKUP_DIR cannot be used: ${error.message}.` : undefined;
   }

@@ -48,7 +48,7 @@ async function arrive(name: string, content: Buffer): Promise<void> {
   await writeFile(join(folder, 'incoming', name), content);
 }
 
-test('what has arrived is packed, and read as it was, packed or not', async () => {
+test('segments that arrived are packed, and read the same before and after', async () => {
   await arrive(first, segment(1));
   assert.equal(await packNow(), 1);
   await arrive(second, segment(2));
@@ -61,7 +61,7 @@ test('what has arrived is packed, and read as it was, packed or not', async () =
   }
 });
 
-test('a segment that is packed after it was listed is read all the same', async () => {
+test('a segment that is packed after it was listed can still be read', async () => {
   await arrive(first, segment(1));
   const listed = (await listSegments(folder)).get(first);
   assert.ok(listed?.sha256 === null);
@@ -69,7 +69,7 @@ test('a segment that is packed after it was listed is read all the same', async 
   assert.deepEqual(await readSegment(listed, segmentBytes), segment(1));
 });
 
-test('a segment that arrives again is the same one', async () => {
+test('a segment that arrives again replaces nothing', async () => {
   await arrive(first, segment(1));
   await packNow();
   await arrive(first, segment(1));
@@ -80,7 +80,7 @@ test('a segment that arrives again is the same one', async () => {
   assert.equal(left.length, 2);
 });
 
-test('another segment of the same name is refused, and neither is replaced', async () => {
+test('another segment of the same name is rejected, and neither is replaced', async () => {
   await arrive(first, segment(1));
   await packNow();
   await arrive(first, segment(2));
@@ -88,7 +88,7 @@ test('another segment of the same name is refused, and neither is replaced', asy
   assert.deepEqual(await readdir(join(folder, 'incoming')), [first]);
 });
 
-test('what PostgreSQL is still copying is left alone, what it left behind goes', async () => {
+test('a draft that PostgreSQL is writing stays, and an old one is removed', async () => {
   const now = Date.now();
   await arrive(`archtemp.${first}.77.1`, segment(1));
   await arrive(`archtemp.${first}.66.1`, segment(1));
@@ -98,15 +98,15 @@ test('what PostgreSQL is still copying is left alone, what it left behind goes',
   assert.deepEqual(await readdir(join(folder, 'incoming')), [`archtemp.${first}.77.1`]);
 });
 
-test('a draft that PostgreSQL renames while the folder is read is no failure', async () => {
+test('a draft that PostgreSQL renames during a listing causes no failure', async () => {
   const gone = join(folder, 'incoming', `archtemp.${first}.77.1`);
-  // A dangling link is listed, and has no state.
+  // A dangling link is listed, and `stat` fails for it.
   await symlink(join(folder, 'nowhere'), gone);
   await arrive(first, segment(1));
   assert.equal(await packNow(), 1);
 });
 
-test('what is older than the first segment that is needed goes, histories stay', async () => {
+test('files before the first needed segment are removed, and histories stay', async () => {
   await arrive(first, segment(1));
   await arrive(`${first}.00000028.backup`, Buffer.from('START WAL LOCATION'));
   await arrive(second, segment(2));
@@ -119,7 +119,7 @@ test('what is older than the first segment that is needed goes, histories stay',
 
 const third = nextSegment(second, segmentBytes);
 
-/** What a restore does with the three segments: how many are sealed, or the refusal. */
+/** What a restore does with the three segments: how many are sealed, or the error. */
 async function check(): Promise<string> {
   const all = await listSegments(folder);
   const segments = [first, second, third].flatMap((name) => all.get(name) ?? []);
@@ -138,7 +138,7 @@ async function pathsOf(name: string): Promise<{ readonly packed: string; readonl
   return { packed: join(folder, 'log', packed), seal: join(folder, 'log', `${name}.seal`) };
 }
 
-/** Packed by a server with another key, or in another folder, and brought here. */
+/** Packed by a server with another key, or in another folder, and copied here. */
 async function sealedElsewhere(name: string, other: { key?: Buffer; server?: string }) {
   const own = folder;
   folder = join(await mkdtemp(join(tmpdir(), 'trine-log-')), other.server ?? basename(own));
@@ -218,7 +218,7 @@ const forgeries: readonly [what: string, forge: () => Promise<unknown>, found: R
       await remove(second);
       await sealedElsewhere(second, {});
     },
-    /does not follow the one before/,
+    /does not follow the previous one/,
   ],
   [
     'a segment that has only arrived',
@@ -241,7 +241,7 @@ for (const [what, forge, found] of forgeries) {
   });
 }
 
-test('a process that ends between seal and segment goes on where it was', async () => {
+test('a process that ended between seal and segment continues there', async () => {
   await arrive(first, segment(1));
   await packNow();
   await rm((await pathsOf(first)).packed);
@@ -258,7 +258,7 @@ test('a process that ends between seal and segment goes on where it was', async 
   });
 });
 
-test('seals go on after all segments before were removed', async () => {
+test('seals continue after all earlier segments were removed', async () => {
   await arrive(first, segment(1));
   await packNow();
   await removeBefore(folder, second);

@@ -1,6 +1,7 @@
-// The archived segments of the write-ahead log. PostgreSQL puts each into `incoming` as it is, 16
-// MB; from there it is sealed and packed into `log`, under a name that holds the SHA-256 of what it
-// was. A segment that was finished for time's sake is mostly zeros, so this saves most of the room.
+// The archived segments of the write-ahead log. PostgreSQL copies each to `incoming`, 16 MB in
+// size; it is then sealed and packed into `log`, under a name that contains the SHA-256 of its
+// content. A segment that PostgreSQL ended early is mostly zeros, so packing saves most of the
+// space.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -17,10 +18,10 @@ const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** A segment, the history of a timeline, or the note on a base backup. */
+/** A segment, the history of a timeline, or the label of a base backup. */
 const archivedName = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/;
 const packedName = /^(.+)\.([0-9a-f]{64})\.zst$/;
-/** What PostgreSQL leaves behind when it is killed while it copies a segment. */
+/** A file that PostgreSQL leaves if it is killed while it copies a segment. */
 const draftName = /^archtemp\./;
 const draftAgeMs = 60 * 60_000;
 
@@ -29,7 +30,7 @@ export interface Packing {
   readonly nowMs: number;
 }
 
-/** Packs what has arrived, unless another process of the same DATA_DIR is at it. */
+/** Packs new segments, unless another process of the same DATA_DIR does. */
 export async function packInTurn(
   dataDir: string,
   serverFolder: string,
@@ -44,7 +45,7 @@ export async function packInTurn(
   }
 }
 
-/** Packs what has arrived; the number of files. One process at a time. */
+/** Packs new segments and returns how many. Only one process may call it at a time. */
 export async function packArrived(serverFolder: string, packing: Packing): Promise<number> {
   const { nowMs } = packing;
   const incoming = incomingOf(serverFolder);
@@ -63,7 +64,7 @@ export async function packArrived(serverFolder: string, packing: Packing): Promi
   return arrived.length;
 }
 
-/** PostgreSQL may rename a draft to its segment at any moment. */
+/** PostgreSQL may rename a draft to its segment at any time. */
 async function removeOldDraft(path: string, nowMs: number): Promise<void> {
   try {
     const { mtimeMs } = await stat(path);
@@ -79,8 +80,8 @@ interface Arrived extends Packing {
 }
 
 /**
- * The seal is on the disk before the packed file, and that before the one that arrived goes.
- * PostgreSQL archives a segment again when it was killed before it noted that it had.
+ * Writes the seal, then the packed file, then removes the original. PostgreSQL archives a segment
+ * again if it was killed before it recorded that it had.
  */
 async function packOne(serverFolder: string, { name, known, ...packing }: Arrived): Promise<void> {
   const path = join(incomingOf(serverFolder), name);
@@ -96,7 +97,7 @@ async function packOne(serverFolder: string, { name, known, ...packing }: Arrive
   await rm(path);
 }
 
-/** All segments of the archive by their names. Two different ones of one name are refused. */
+/** All segments of the archive by name. Throws for two different files of one name. */
 export async function listSegments(serverFolder: string): Promise<Map<string, ArchivedSegment>> {
   const incoming = incomingOf(serverFolder);
   const segments = new Map<string, ArchivedSegment>();
@@ -124,11 +125,11 @@ async function packedFiles(serverFolder: string): Promise<Map<string, ArchivedSe
 function twoOf(name: string, place: string): string {
   return (
     `${place}: there are two different files ${name} in the archive, as if two copies of one ` +
-    'DATA_DIR were archiving into it. Stop one, and move its file away.'
+    'DATA_DIR were archiving into it. Stop one of them, and move its file away.'
   );
 }
 
-/** The segments from `first` on without a gap, up to `last` where it is given. */
+/** Consecutive segments from `first` on, up to `last` if given. */
 export function runOfSegments(
   segments: ReadonlyMap<string, ArchivedSegment>,
   range: { readonly first: string; readonly last: string | null; readonly segmentBytes: number },
@@ -144,7 +145,7 @@ export function runOfSegments(
   }
 }
 
-/** What PostgreSQL archived; throws `StartError` when it is not that any more. */
+/** The content that PostgreSQL archived; throws `StartError` if it was changed. */
 export async function readSegment(segment: ArchivedSegment, segmentBytes: number): Promise<Buffer> {
   const { path, sha256 } = segment;
   const isPacked = path.endsWith('.zst');
@@ -160,12 +161,11 @@ export async function readSegment(segment: ArchivedSegment, segmentBytes: number
   if (isWhole && (sha256 === null || sha256Of(content) === sha256)) return content;
   throw new StartError(
     `${path} is damaged: its SHA-256 is not the one ${isPacked ? 'in its name' : 'of its seal'}. ` +
-      'Nothing was touched; bring this file back from a copy, or move it away to restore to a ' +
-      'time before it.',
+      'Nothing was changed; copy this file back, or move it away to restore to a time before it.',
   );
 }
 
-/** A server that runs packs what has arrived, also while somebody reads its archive. */
+/** A running server may have packed the segment after it was listed. */
 async function packedSince({ name, path, sha256 }: ArchivedSegment): Promise<ArchivedSegment> {
   const packed = (await packedFiles(dirname(dirname(path)))).get(name);
   if (packed !== undefined && (sha256 === null || packed.sha256 === sha256)) return packed;
@@ -173,8 +173,8 @@ async function packedSince({ name, path, sha256 }: ArchivedSegment): Promise<Arc
 }
 
 /**
- * Removes what no base backup from `first` on needs; the number of files. The newest seal stays,
- * since the next one names it.
+ * Removes what no base backup from `first` on needs, and returns how many files. The newest seal
+ * stays, since the next one refers to it.
  */
 export async function removeBefore(serverFolder: string, first: string): Promise<number> {
   const folder = logOf(serverFolder);

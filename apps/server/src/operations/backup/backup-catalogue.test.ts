@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseBase, lastNeeded, type BaseBackup } from './backup-catalogue.ts';
 
-/** Made from that minute past ten to the next one. */
+/** Taken from that minute past ten to the next one. */
 function baseOf(minute: number): BaseBackup {
   const at = (wanted: number) => `2026-11-25T10:${String(wanted).padStart(2, '0')}:00.000Z`;
   return {
@@ -27,7 +27,7 @@ function baseOf(minute: number): BaseBackup {
 const bases = [10, 20, 30].map(baseOf);
 
 const rows: [string, string | null, string | null][] = [
-  // The moment, the backup, the last segment that is needed.
+  // The time, the backup, the last segment that is needed.
   ['10:11:00', '10', '000000010000000000000030'],
   ['10:20:59', '10', null],
   ['10:21:00', '20', null],
@@ -42,7 +42,7 @@ for (const [time, name, last] of rows) {
     const choose = () => chooseBase(bases, { toMs, base: null });
     if (name === null) {
       assert.throws(choose, {
-        message: /The first moment that can be restored is 2026-11-25T10:11/,
+        message: /The earliest time that can be restored is 2026-11-25T10:11/,
       });
       return;
     }
@@ -51,7 +51,7 @@ for (const [time, name, last] of rows) {
   });
 }
 
-test('without a moment the newest, or the one that is named, and all of the log', () => {
+test('without a time, the newest or the named backup is chosen, and all of the log', () => {
   assert.equal(chooseBase(bases, { toMs: null, base: null }).manifest.name, '30');
   assert.equal(chooseBase(bases, { toMs: null, base: '10' }).manifest.name, '10');
   assert.equal(lastNeeded(bases, null), null);

@@ -1,7 +1,7 @@
-// What BACKUP_DIR holds. Each server has a folder of its own there, `server-1a2b3c4d`: `base` with
-// its base backups, `log` with its archived write-ahead log, `incoming` where PostgreSQL writes. A
-// restored server is another server with another folder, so that a drill never writes into the
-// history of the server that it was restored from.
+// The content of BACKUP_DIR. Each server has its own folder there, `server-1a2b3c4d`: `base` has
+// its base backups, `log` its archived write-ahead log, and PostgreSQL writes to `incoming`. A
+// restored server is a new server with its own folder, so a drill never writes to the history of
+// the original.
 
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface BaseBackup {
   readonly manifest: Manifest;
 }
 
-/** Of a moment such as `2026-11-25T10:29:13.123Z`; names sort by time. */
+/** The name of a base backup from its start, such as `2026-11-25T10:29:13.123Z`; sorts by time. */
 export function nameOfBase(startedAt: string): string {
   return startedAt.replaceAll(/[-:.]/g, '');
 }
@@ -28,7 +28,7 @@ export function basesOf(serverFolder: string): string {
   return join(serverFolder, 'base');
 }
 
-/** The base backups of a server, the oldest first. */
+/** The base backups of a server, oldest first. */
 export async function listBases(serverFolder: string): Promise<BaseBackup[]> {
   const folder = basesOf(serverFolder);
   const names = (await namesIn(folder)).filter((name) => baseName.test(name)).toSorted();
@@ -40,7 +40,7 @@ export async function listBases(serverFolder: string): Promise<BaseBackup[]> {
   return bases;
 }
 
-/** Null when the server has none. */
+/** Null if the server has none. */
 export async function newestBase(serverFolder: string): Promise<BaseBackup | null> {
   const names = (await namesIn(basesOf(serverFolder))).filter((name) => baseName.test(name));
   const newest = names.toSorted().at(-1);
@@ -50,8 +50,8 @@ export async function newestBase(serverFolder: string): Promise<BaseBackup | nul
 }
 
 /**
- * The folder of the server to restore: the one that is named, or else the only one that has a base
- * backup. Throws `StartError` when there is none, or when it is not clear which.
+ * The folder of the server to restore: the named one, or else the only one that has a base backup.
+ * Throws `StartError` if there is none, or several.
  */
 export async function chooseServer(directory: string, named: string | null): Promise<string> {
   const servers = (await namesIn(directory)).filter((name) => serverName.test(name)).toSorted();
@@ -70,19 +70,19 @@ export async function chooseServer(directory: string, named: string | null): Pro
   }
   if (others.length === 0) return archiveFolderOf({ directory, server: only });
   throw new StartError(
-    `${directory} holds backups of several servers: say which one with --from.${await have()}`,
+    `${directory} holds backups of several servers: name one with --from.${await have()}`,
   );
 
   async function have(): Promise<string> {
-    const told = withBases.map(async (server) => {
+    const ranges = withBases.map(async (server) => {
       const bases = await listBases(archiveFolderOf({ directory, server }));
       return `${server} (${bases[0]?.manifest.finishedAt} to ${bases.at(-1)?.manifest.finishedAt})`;
     });
-    return told.length === 0 ? '' : ` There are: ${(await Promise.all(told)).join(', ')}.`;
+    return ranges.length === 0 ? '' : ` There are: ${(await Promise.all(ranges)).join(', ')}.`;
   }
 }
 
-/** The newest base backup that was finished at that moment, or the newest of all. */
+/** The newest base backup that ended before that time, or the newest of all. */
 export function chooseBase(
   bases: readonly BaseBackup[],
   wanted: { readonly toMs: number | null; readonly base: string | null },
@@ -98,14 +98,14 @@ export function chooseBase(
   );
   if (chosen !== undefined) return chosen;
   throw new StartError(
-    `The first moment that can be restored is ${named[0]?.manifest.finishedAt}: ` +
+    `The earliest time that can be restored is ${named[0]?.manifest.finishedAt}: ` +
       'give that or a later one to --to.',
   );
 }
 
 /**
- * Up to which segment the log is needed for a moment; null: to its end. PostgreSQL stops at the
- * first change after that moment, which two later base backups have surely seen.
+ * The last segment that a restore to that time needs; null: all. PostgreSQL stops at the first
+ * change after that time, which is before the end of the second later base backup.
  */
 export function lastNeeded(bases: readonly BaseBackup[], toMs: number | null): string | null {
   if (toMs === null) return null;
@@ -113,12 +113,12 @@ export function lastNeeded(bases: readonly BaseBackup[], toMs: number | null): s
   return later[1]?.manifest.lastSegment ?? null;
 }
 
-/** Keeps the newest base backups and the log that they need; the names of those removed. */
+/** Keeps the newest base backups and the log that they need. Returns the removed names. */
 export async function keepNewest(serverFolder: string, keep: number): Promise<string[]> {
   const bases = await listBases(serverFolder);
   const removed = bases.slice(0, Math.max(0, bases.length - keep));
   for (const { folder } of removed) await rename(folder, folder + removedSuffix);
-  // Also what an earlier removal could not finish.
+  // Includes what an earlier, interrupted removal left.
   for (const name of await namesIn(basesOf(serverFolder))) {
     if (!name.endsWith(removedSuffix)) continue;
     await rm(join(basesOf(serverFolder), name), { recursive: true });
@@ -128,7 +128,7 @@ export async function keepNewest(serverFolder: string, keep: number): Promise<st
   return removed.map(({ manifest }) => manifest.name);
 }
 
-/** What a base backup takes on the disk, in bytes. */
+/** The size of a base backup on disk, in bytes. */
 export function sizeOf({ manifest }: BaseBackup): number {
   return manifest.files.reduce((total, { bytes }) => total + bytes, 0);
 }

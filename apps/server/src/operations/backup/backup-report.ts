@@ -1,4 +1,4 @@
-// What an operator's own means report of the backups of a PostgreSQL elsewhere: the newest base
+// What the operator's own tools report of backups of an external PostgreSQL: the newest base
 // backup, for example of pgBackRest, and the last drill.
 
 import { Type } from 'typebox';
@@ -35,7 +35,7 @@ export async function readReports(from: Connection): Promise<Reported> {
   };
 }
 
-/** The parts of `pgbackrest info --output=json` that are read. */
+/** The fields that are read of `pgbackrest info --output=json`. */
 const infoSchema = Type.Array(
   Type.Object({
     name: Type.String(),
@@ -48,7 +48,7 @@ const infoSchema = Type.Array(
   }),
 );
 
-/** When the newest backup without an error ended, in epoch milliseconds. Throws `StartError`. */
+/** The end of the newest backup without an error, in epoch milliseconds. Throws `StartError`. */
 export function newestOfPgBackRest(json: string, stanza: string): number {
   const info = parse(json);
   if (!Check(infoSchema, info)) {

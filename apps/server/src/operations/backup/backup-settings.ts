@@ -1,4 +1,4 @@
-// Which settings the commands for backups need.
+// The settings that the commands for backups need.
 
 import type { Config } from '../../platform/config/config.ts';
 import { StartError } from '../../platform/config/start-error.ts';
@@ -7,7 +7,7 @@ export interface BackupConfig extends Config {
   readonly backup: NonNullable<Config['backup']>;
 }
 
-/** Throws `StartError` where there is no embedded PostgreSQL or no place for its backups. */
+/** Throws `StartError` without an embedded PostgreSQL or a folder for its backups. */
 export function backupSettings(config: Config): BackupConfig {
   const { backup, databaseUrls } = config;
   if (databaseUrls !== null) {

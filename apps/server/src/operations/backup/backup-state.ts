@@ -1,6 +1,6 @@
-// Whether there are backups: for readiness, metrics and the console. Of the embedded PostgreSQL the
-// files in BACKUP_DIR are read, of another one what was reported to the database. How the log is
-// archived, PostgreSQL says in both cases.
+// The state of the backups, for readiness, metrics and the console. For the embedded PostgreSQL it
+// is read from the files in BACKUP_DIR, otherwise from reports in the database. PostgreSQL gives
+// the state of log archiving in both cases.
 
 import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
@@ -10,16 +10,16 @@ import * as sql from './backup.sql.ts';
 import { readReports, type Reported } from './backup-report.ts';
 import { readDrill } from './server-notes.ts';
 
-/** Epoch milliseconds: the newest base backup, the last restore that was tried. */
+/** Epoch milliseconds: the newest base backup, the last attempted restore. */
 export interface BackupState extends Reported {
-  /** Null where the log is not archived. */
+  /** Null if the log is not archived. */
   readonly archiving: Archiving | null;
 }
 
 export interface Archiving {
-  /** When the newest segment was archived; null when none was. */
+  /** When the newest segment was archived; null if none was. */
   readonly archivedAtMs: number | null;
-  /** Since when none could be; null when the last try went well. */
+  /** Since when archiving fails; null if the last attempt succeeded. */
   readonly failingSinceMs: number | null;
   /** How long a segment may wait for its end; null: until it is full. */
   readonly withinSeconds: number | null;
@@ -27,13 +27,13 @@ export interface Archiving {
 
 export interface BackupPlace {
   readonly database: Connection;
-  /** Of this server in BACKUP_DIR; null where the embedded PostgreSQL has none. */
+  /** The server's folder in BACKUP_DIR; null if the embedded PostgreSQL has none. */
   readonly serverFolder: string | null;
   /** Whether PostgreSQL is the embedded one. */
   readonly isEmbedded: boolean;
 }
 
-/** Rejects when it cannot be read: an unknown state is not one without backups. */
+/** Rejects if the state cannot be read, which is not the same as having no backups. */
 export async function readBackupState(place: BackupPlace): Promise<BackupState> {
   const { database, serverFolder, isEmbedded } = place;
   const archive = await sql.readArchiveState.one(database, {});
@@ -41,7 +41,7 @@ export async function readBackupState(place: BackupPlace): Promise<BackupState> 
   const archiving = isOn ? { archivedAtMs, failingSinceMs, withinSeconds } : null;
   if (!isEmbedded) return { archiving, ...(await readReports(database)) };
   if (serverFolder === null) return { archiving, baseAtMs: null, drill: null };
-  // A disk that is away is not one without backups.
+  // Rejects if the disk is not mounted.
   await stat(join(serverFolder, 'incoming'));
   const base = await newestBase(serverFolder);
   const drill = await readDrill(serverFolder);

@@ -1,4 +1,4 @@
-// What PostgreSQL says about its archive, and of a base backup and a recovery.
+// PostgreSQL's state of archiving, of a base backup and of a recovery.
 
 import { bool, int4, moment, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -16,7 +16,7 @@ export const readArchiving = statement({
       current_setting('server_version') as version`,
 });
 
-/** The segment that could not be archived; null when one was archived since. */
+/** The segment that could not be archived; null if one was archived after the failure. */
 export const readArchiver = statement({
   name: 'backup.read_archiver',
   parameters: {},
@@ -31,8 +31,9 @@ export const readArchiver = statement({
 });
 
 /**
- * Nothing counts failures in a row: none was archived since the last one that was. `withinSeconds`:
- * after so long PostgreSQL ends a segment that is not full; null where it waits for the end.
+ * PostgreSQL counts no consecutive failures, so this compares the last failure with the last
+ * success. `withinSeconds`: after this time PostgreSQL ends a segment that is not full; null if it
+ * waits until the segment is full.
  */
 export const readArchiveState = statement({
   name: 'backup.read_archive_state',
@@ -68,7 +69,7 @@ export const readNow = statement({
     select clock_timestamp() as now`,
 });
 
-/** Up to where the server has written its log. */
+/** The position up to which the server has written its log. */
 export const readPosition = statement({
   name: 'backup.read_position',
   parameters: {},
@@ -79,7 +80,7 @@ export const readPosition = statement({
       clock_timestamp() as now`,
 });
 
-/** Of a server that was recovered from a backup: the last commit that it has replayed. */
+/** After a recovery from a backup: the last replayed commit. */
 export const readReplayed = statement({
   name: 'backup.read_replayed',
   parameters: {},

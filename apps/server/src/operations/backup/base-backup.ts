@@ -1,8 +1,7 @@
-// Takes a base backup while the server runs. PostgreSQL does the copying (BASE_BACKUP of its
-// replication protocol, with a folder of its own machine as the target): it knows what belongs to
-// a copy, writes the label, and checks the checksum of each page that it reads. What is added here:
-// the segment of the log without which the copy is worth nothing, the secrets of DATA_DIR, and a
-// manifest. The backup appears under its name when all of it is on the disk.
+// Takes a base backup while the server runs. PostgreSQL copies (BASE_BACKUP of its replication
+// protocol, into a folder on its own machine): it chooses the files, writes the label, and verifies
+// the checksum of each page. This adds the segment of the log that the copy needs, the secrets of
+// DATA_DIR, and a manifest. The backup gets its name once everything is on disk.
 
 import { chmod, chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,10 +29,10 @@ export interface BackupOptions {
   readonly withinSeconds: number;
   readonly passphrase: string;
   readonly secrets: BackedUpSecrets;
-  /** As `kept-seal.ts` formats it; null before the first one. */
+  /** In the format of `kept-seal.ts`; null before the first one. */
   readonly lastSeal: string | null;
   readonly randomBytes: (size: number) => Buffer;
-  /** Seals and packs what of the log has arrived. */
+  /** Seals and packs the segments that have arrived. */
   readonly pack: () => Promise<void>;
 }
 
@@ -86,7 +85,7 @@ async function readArchiving({ database, serverFolder }: BackupOptions) {
   if (isOn && directory === incomingOf(serverFolder)) return archiving;
   throw new StartError(
     'The running server does not archive its log into this BACKUP_DIR, so a backup could not be ' +
-      'restored: set BACKUP_DIR for npm start as well, start the server again, then repeat this.',
+      'restored: set BACKUP_DIR for npm start as well, restart the server, then repeat this.',
   );
 }
 
@@ -97,14 +96,14 @@ async function readNow(database: Database): Promise<string> {
 
 interface Copied {
   readonly timeline: number;
-  /** Positions of the log: where the copy begins, and from where on it is consistent. */
+  /** Positions of the log: where the copy begins, and from where it is consistent. */
   readonly first: string;
   readonly last: string;
 }
 
 type WireRow = Readonly<Record<string, string | null>>;
 
-/** The answer has four parts: where it began, the tablespaces, where it ended, nothing. */
+/** The response has four parts: the start, the tablespaces, the end, and an empty one. */
 async function copyDatabase(url: string, target: string): Promise<Copied> {
   const client = new Client({ connectionString: `${url}?replication=true` });
   client.on('error', () => undefined);
@@ -131,19 +130,19 @@ async function copyDatabase(url: string, target: string): Promise<Copied> {
   }
 }
 
-/** A literal of the replication protocol, in which a backslash has no meaning. */
+/** A literal of the replication protocol, in which a backslash is an ordinary character. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** PostgreSQL wrote it as the account that runs it; a backup is for the one that runs Trine. */
+/** PostgreSQL's account wrote the files; this gives them to the account that runs Trine. */
 async function own(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   for (const name of await readdir(folder)) await chown(join(folder, name), 0, 0);
   await chown(folder, 0, 0);
 }
 
-/** PostgreSQL has ended the segment with the copy; its archiver takes it in turn, then Trine. */
+/** PostgreSQL ended the segment with the copy; its archiver copies it, then Trine packs it. */
 async function waitForSegment(options: BackupOptions, segment: string): Promise<void> {
   const { database, serverFolder, pack } = options;
   for (let waitedMs = 0; waitedMs < archiveWaitMs; waitedMs += pollMs) {
@@ -156,11 +155,11 @@ async function waitForSegment(options: BackupOptions, segment: string): Promise<
   throw new StartError(
     `Segment ${segment} of the log did not arrive in ${incomingOf(serverFolder)}` +
       `${failedSegment === null ? '' : `, and archiving ${failedSegment} fails`}: ` +
-      'look into postgres.log of DATA_DIR, and whether that folder can be written.',
+      'check postgres.log of DATA_DIR, and whether that folder is writable.',
   );
 }
 
-/** Makes the files and their folder durable, then gives them the name of the backup. */
+/** Syncs the files and their folder to disk, then gives the folder the name of the backup. */
 async function publish(serverFolder: string, draft: string, name: string): Promise<string> {
   const bases = basesOf(serverFolder);
   await mkdir(bases, { recursive: true, mode: 0o700 });

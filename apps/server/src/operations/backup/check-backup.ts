@@ -1,6 +1,6 @@
-// Chooses what a restore needs and checks all of it, before anything is touched: each file of the
-// base backup and each segment of the log against its SHA-256, the passphrase by what it decrypts,
-// the manifest by its code, the log by its seals, and whether it reaches as far as it is asked to.
+// Chooses what a restore needs and checks all of it before it changes anything: the SHA-256 of each
+// file of the base backup and of each segment, the passphrase, the manifest's code, the seals of
+// the log, and whether the log reaches the requested time.
 
 import { basename } from 'node:path';
 import { StartError } from '../../platform/config/start-error.ts';
@@ -24,12 +24,12 @@ import { readSeen } from './server-notes.ts';
 export interface Wish {
   /** Epoch milliseconds; null: as late as possible. */
   readonly toMs: number | null;
-  /** The server, where BACKUP_DIR has several. */
+  /** The server, if BACKUP_DIR has several. */
   readonly from: string | null;
   readonly base: string | null;
-  /** Whether less than that may be restored, when the log does not reach so far. */
+  /** Whether to restore less than requested if the log does not reach that time. */
   readonly acceptGap: boolean;
-  /** Whether segments are restored that the server had not sealed when it ended. */
+  /** Whether to restore segments that the server had not sealed when it ended. */
   readonly acceptUnsealed: boolean;
 }
 
@@ -37,9 +37,9 @@ export interface CheckedBackup extends ArchiveEnd {
   readonly serverFolder: string;
   readonly base: BaseBackup;
   readonly secrets: BackedUpSecrets;
-  /** From the first segment that the base backup needs, without a gap. */
+  /** Consecutive segments, from the first one that the base backup needs. */
   readonly segments: readonly ArchivedSegment[];
-  /** How many segments follow that the server had not sealed when it ended. */
+  /** How many later segments the server had not sealed when it ended. */
   readonly leftOut: number;
 }
 
@@ -53,7 +53,7 @@ export async function checkBackup(
   const base = chooseBase(bases, wish);
   const { manifest, folder } = base;
   if (manifest.server !== basename(serverFolder) || manifest.name !== basename(folder)) {
-    throw new StartError(`${folder} holds another backup than its name says; nothing was touched.`);
+    throw new StartError(`${folder} holds another backup than its name says; nothing was changed.`);
   }
   await verifyFiles(folder, manifest);
   const secrets = await readSecrets(base, await readPassphrase());
@@ -68,8 +68,9 @@ export async function checkBackup(
   const next = end === undefined ? first : nextSegment(end, segmentBytes);
   if (end === undefined || end < manifest.lastSegment) {
     throw new StartError(
-      `Segment ${next} of the log is missing in ${serverFolder}, and without it base backup ` +
-        `${manifest.name} is worth nothing: bring it back from a copy, or give another to --base.` +
+      `Segment ${next} of the log is missing in ${serverFolder}, and base backup ` +
+        `${manifest.name} cannot be restored without it: copy it back, or name another with ` +
+        '--base.' +
         hintOf(wish.acceptUnsealed ? [] : unsealed),
     );
   }
@@ -79,19 +80,19 @@ export async function checkBackup(
   const seenAtMs = await readSeen(serverFolder, key);
   const reached = await findArchiveEnd({ base, segments, names, toMs: wish.toMs, seenAtMs });
   if (reached.gap !== null && !wish.acceptGap) {
-    throw new StartError(`${refusalOf(reached, wish)}${hintOf(leftOut)}`);
+    throw new StartError(`${gapSentence(reached, wish)}${hintOf(leftOut)}`);
   }
   return { serverFolder, base, secrets, segments, leftOut: leftOut.length, ...reached };
 }
 
-function refusalOf({ gap, reachesMs }: ArchiveEnd, { toMs }: Wish): string {
+function gapSentence({ gap, reachesMs }: ArchiveEnd, { toMs }: Wish): string {
   const remedy =
     toMs === null
-      ? 'bring that log back from a copy, give a moment before that end to --to'
-      : 'give an earlier moment to --to, bring more of the log back from a copy';
+      ? 'copy that part of the log back, choose an earlier time with --to'
+      : 'choose an earlier time with --to, copy more of the log back';
   return (
-    `The backup reaches to ${new Date(reachesMs).toISOString()} only, since ${gap}. Nothing was ` +
-    `touched: ${remedy}, or accept with --accept-gap that all that came later is lost.`
+    `The backup only reaches to ${new Date(reachesMs).toISOString()}, since ${gap}. Nothing was ` +
+    `changed: ${remedy}, or accept with --accept-gap that all later changes are lost.`
   );
 }
 
@@ -100,7 +101,7 @@ function hintOf(leftOut: readonly ArchivedSegment[]): string {
   if (first === undefined) return '';
   return (
     ` ${leftOut.length} segments from ${first.name} on are not sealed, since the server ended ` +
-    'before it packed them: --accept-unsealed restores them unless PostgreSQL refuses them.'
+    'before it packed them: --accept-unsealed restores them if PostgreSQL accepts them.'
   );
 }
 
@@ -115,7 +116,7 @@ async function readSecrets(
   return secrets;
 }
 
-/** Nothing is encrypted here. */
+/** A restore encrypts nothing. */
 function noRandomness(): Buffer {
   throw new Error('A restore makes no secrets.');
 }

@@ -1,5 +1,5 @@
-// The drill: a server takes bets, is backed up, takes more bets, and dies with its PostgreSQL. What
-// stands afterwards, restored to a moment in another folder, is compared bet by bet.
+// The drill: a server takes bets, is backed up, takes more bets, and is killed with its PostgreSQL.
+// Then it is restored to a time in another folder, and compared bet by bet.
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -42,7 +42,7 @@ let backups: string;
 let dataDir: string;
 let server: ChildProcess | null = null;
 let player: Client;
-/** The moment that the server is restored to. */
+/** The time to which the server is restored. */
 let moment: string;
 let firstBackup: string;
 const segmentsOfLater: string[] = [];
@@ -50,7 +50,7 @@ const segmentsOfLater: string[] = [];
 before(async () => {
   base = await mkdtemp(join(tmpdir(), 'trine-backup-'));
   await chmod(base, 0o711);
-  // Names that a shell would not leave alone.
+  // Names that a shell would interpret.
   backups = join(base, "the operator's $HOME backups");
   dataDir = join(base, 'data');
   await mkdir(backups);
@@ -62,7 +62,7 @@ after(async () => {
   await rm(base, { recursive: true });
 });
 
-test('bets, a backup, more bets, a moment, more bets, and all of it dies', async () => {
+test('a server takes bets, a backup, more bets, and is killed', async () => {
   await bet(stakes.before);
   const first = await run('backup', []);
   assert.equal(first.code, 0, first.error);
@@ -72,11 +72,11 @@ test('bets, a backup, more bets, a moment, more bets, and all of it dies', async
   assert.match(second.out, new RegExp(`^Removed: backup ${firstBackup}`, 'm'));
   assert.match(
     second.out,
-    /Every moment from \S+ on can be restored; while the log is archived, at most the last 10 s /,
+    /Every time from \S+ on can be restored; while the log is archived, at most the last 10 s /,
   );
   await bet(stakes.until);
   moment = await ask('select clock_timestamp()');
-  // Each in a segment of its own; the first one after the moment is in that of the moment.
+  // Each in its own segment; the first one after the time is in the same segment as the time.
   for (const stake of stakes.later) {
     await bet([stake]);
     segmentsOfLater.push(await archiveAll());
@@ -92,7 +92,7 @@ test('bets, a backup, more bets, a moment, more bets, and all of it dies', async
   await killAll();
 });
 
-test('only the newest backup was kept, with all of the log that it needs and no more', async () => {
+test('only the newest backup is kept, with exactly the log that it needs', async () => {
   const [only, ...others] = await listBases(serverFolder());
   assert.ok(only !== undefined && only.manifest.name !== firstBackup);
   assert.deepEqual(others, []);
@@ -101,12 +101,15 @@ test('only the newest backup was kept, with all of the log that it needs and no 
   assert.ok(segments.length > 1);
 });
 
-test('restored to the moment: exactly the bets until then, and a clean audit', async () => {
+test('a restore to a time has exactly the bets until then, and a clean audit', async () => {
   const restored = join(base, 'restored');
   const { out, error, code } = await run('restore', ['--to', moment], { DATA_DIR: restored });
   assert.deepEqual([code, error], [0, '']);
   assert.match(out, /^All \d+ checks hold\.$/m);
-  assert.match(out, /^Restored: the last change is of \S+Z, 4 orders stand; .* as asked\.\n$/m);
+  assert.match(
+    out,
+    /^Restored: the last change is of \S+Z, it has 4 orders; .* as requested\.\n$/m,
+  );
   assert.match(out, /^The audit log steps back with this restore: seals? \d+ .*missing: /m);
   assert.deepEqual(await restoredStakes(restored), [...stakes.before, ...stakes.until]);
   for (const file of [
@@ -121,7 +124,7 @@ test('restored to the moment: exactly the bets until then, and a clean audit', a
   }
 });
 
-test('the step back of the audit log is an alarm until the operator accepts it', async () => {
+test('a shortened audit log raises an alarm until the operator accepts it', async () => {
   const restored = { DATA_DIR: join(base, 'restored') };
   const before = await run('audit', [], restored);
   assert.equal(before.code, 1, before.error);
@@ -135,10 +138,10 @@ test('the step back of the audit log is an alarm until the operator accepts it',
   const after = await run('audit', [], restored);
   assert.deepEqual([after.code, after.error], [0, ''], after.out);
   const again = await run('accept-restore', words, restored);
-  assert.match(again.out, /^The database goes on from the kept seal: nothing to accept\.\n$/);
+  assert.match(again.out, /^The database continues the kept seal: nothing to accept\.\n$/);
 });
 
-test('a restored server begins a history of its own in the same BACKUP_DIR', async () => {
+test('a restored server has its own history in the same BACKUP_DIR', async () => {
   const restored = join(base, 'restored');
   const archive = { directory: backups, withinSeconds: 60 };
   const oldOnes = [...(await listSegments(serverFolder())).keys()];
@@ -154,12 +157,12 @@ test('a restored server begins a history of its own in the same BACKUP_DIR', asy
   assert.deepEqual([...(await listSegments(serverFolder())).keys()], oldOnes);
 });
 
-test('restored without a moment: every bet, and what may be lost', async () => {
+test('a restore without a time has every bet, and the output names the possible loss', async () => {
   const latest = join(base, 'latest');
   const { out, code } = await run('restore', [], { DATA_DIR: latest });
   assert.equal(code, 0);
-  assert.match(out, /7 orders stand; lost is what was changed later: \d+ s up to \S+Z, when the /);
-  // What the log was said to reach is what PostgreSQL then replayed.
+  assert.match(out, /it has 7 orders; later changes are lost: \d+ s up to \S+Z, the last /);
+  // PostgreSQL replays the log as far as the check predicts.
   const wish = wishOf();
   const { reachesMs, gap } = await checkBackup(backups, wish, async () => passphrase);
   const replayedMs = Date.parse(/the last change is of (\S+Z)/.exec(out)?.[1] ?? '');
@@ -169,28 +172,23 @@ test('restored without a moment: every bet, and what may be lost', async () => {
 });
 
 const refusals = [
-  ['a moment that the log does not reach', ['--to', '2099-01-01T00:00Z'], {}, /reaches to \S+Z o/],
-  ['a moment before the backup', ['--to', '2020-01-01T00:00Z'], {}, /first moment that can be re/],
-  ['a moment that is none', ['--to', 'yesterday'], {}, /^--to is "yesterday"; allowed: a day and/],
+  ['a time after the log', ['--to', '2099-01-01T00:00Z'], {}, /only reaches to \S+Z, s/],
+  ['a time before the backup', ['--to', '2020-01-01T00:00Z'], {}, /earliest time that can be re/],
+  ['a malformed time', ['--to', 'yesterday'], {}, /^--to is "yesterday"; allowed: a day and/],
   [
     'another passphrase',
     [],
     { BACKUP_PASSPHRASE: 'seven horses on the mood' },
     /passphrase is not/,
   ],
-  ['a backup that is not there', ['--base', firstName()], {}, /There is no base backup 20260101T/],
-  [
-    'a server that is not there',
-    ['--from', 'server-0'],
-    {},
-    /holds no base backup of server-0\. T/,
-  ],
+  ['a missing backup', ['--base', firstName()], {}, /There is no base backup 20260101T/],
+  ['a missing server', ['--from', 'server-0'], {}, /holds no base backup of server-0\. T/],
   ['a PostgreSQL elsewhere', [], { DATABASE_URL: 'postgres://h/d' }, /such as pgBackRest/],
   ['no folder of backups', [], { BACKUP_DIR: '' }, /^BACKUP_DIR is not set/],
 ] as const;
 
 for (const [what, words, changes, sentence] of refusals) {
-  test(`${what}: one sentence, and DATA_DIR is as empty as before`, async () => {
+  test(`${what}: one sentence, and DATA_DIR stays empty`, async () => {
     const empty = join(base, 'empty');
     const { out, error, code } = await run('restore', words, { DATA_DIR: empty, ...changes });
     assert.equal(code, 2, out);
@@ -200,7 +198,7 @@ for (const [what, words, changes, sentence] of refusals) {
   });
 }
 
-test('a folder in use is refused and left alone', async () => {
+test('a folder in use is rejected and not changed', async () => {
   const used = join(base, 'used');
   await mkdir(used);
   await writeFile(join(used, 'letter'), 'dear');
@@ -210,7 +208,7 @@ test('a folder in use is refused and left alone', async () => {
   assert.deepEqual(await readdir(used), ['letter']);
 });
 
-test('a restore that was killed is not started as a new server', async () => {
+test('an interrupted restore does not start as a new server', async () => {
   const half = join(base, 'half');
   await mkdir(half, { mode: 0o711 });
   await writeFile(join(half, 'restore-unfinished'), '');
@@ -218,7 +216,7 @@ test('a restore that was killed is not started as a new server', async () => {
   await assert.rejects(starting, { message: /^A restore into \S+ did not finish: empty that fo/ });
 });
 
-test('a damaged, a missing or a forged file is found before anything is touched', async () => {
+test('a damaged, missing or forged file is detected before anything changes', async () => {
   const [found] = await listBases(serverFolder());
   assert.ok(found !== undefined);
   const folder = `base/${found.manifest.name}`;
@@ -255,10 +253,10 @@ test('a damaged, a missing or a forged file is found before anything is touched'
       damage.flipped,
       /\.seal was changed, or is the seal of/,
     ],
-    ['last-seen.json', damage.anotherYear, /last-seen\.json was changed by someone else/],
-    ['last-seen.json', damage.gone, /until when the server wrote was not noted/],
+    ['last-seen.json', damage.anotherYear, /last-seen\.json was not written by this server/],
+    ['last-seen.json', damage.gone, /the time of the last write of the server is not recorded/],
     [segment, damage.flipped, /\.zst is damaged: its SHA-256 is not the one in its name/],
-    [segment, damage.gone, /^Segment \S+ of the log is missing in .* and without it base backup/],
+    [segment, damage.gone, /^Segment \S+ of the log is missing in .* restored without it/],
   ];
   for (const [file, spoil, sentence] of damages) {
     const copy = join(base, 'copy');
@@ -285,7 +283,7 @@ async function copyWithGap(): Promise<{ readonly folder: string; readonly missin
   return { folder, missing };
 }
 
-test('a log with a gap is refused before anything is touched, or its loss accepted', async () => {
+test('a log with a gap is rejected before anything changes, or its loss is accepted', async () => {
   const { folder, missing } = await copyWithGap();
   const from = serverName();
   const where = { BACKUP_DIR: folder, DATA_DIR: join(base, 'gap-data') };
@@ -296,20 +294,20 @@ test('a log with a gap is refused before anything is touched, or its loss accept
 
   const open = async () => passphrase;
   const before = await checkBackup(folder, wishOf({ toMs: Date.parse(moment) }), open);
-  assert.equal(before.gap, null, 'the moment is before the gap');
+  assert.equal(before.gap, null, 'the time is before the gap');
   const after = checkBackup(folder, wishOf({ toMs: before.reachesMs + 1 }), open);
-  await assert.rejects(after, { name: 'StartError', message: /The backup reaches to \S+Z only/ });
+  await assert.rejects(after, { name: 'StartError', message: /The backup only reaches to \S+Z/ });
 
   const accepted = await run('restore', ['--from', from, '--accept-gap'], where);
   assert.equal(accepted.code, 3, accepted.error);
-  assert.match(accepted.out, /5 orders stand; as was accepted, segment \S+ of the log is missing/);
+  assert.match(accepted.out, /it has 5 orders; accepted: segment \S+ of the log is missing/);
   const kept = [...stakes.before, ...stakes.until, ...stakes.later.slice(0, 1)];
   assert.deepEqual(await restoredStakes(where.DATA_DIR), kept);
   const drill = await readDrill(join(folder, from));
   assert.deepEqual([drill?.holds, drill?.base], [false, before.base.manifest.name]);
 });
 
-test('a log that ends long before the server did is a gap as well', async () => {
+test('a log that ends long before the server did has a gap', async () => {
   const folder = join(base, 'late');
   await cp(backups, folder, { recursive: true });
   const wish = wishOf();
@@ -325,10 +323,10 @@ test('a log that ends long before the server did is a gap as well', async () => 
   const content = await readFile(packed.path);
   await writeFile(packed.path.replace(segment, segment.replace(/^0{7}1/, '00000002')), content);
   const other = checkBackup(folder, wish, async () => passphrase);
-  await assert.rejects(other, { message: /the log goes on in another timeline \(00000002/ });
+  await assert.rejects(other, { message: /the log continues in another timeline \(00000002/ });
 });
 
-test('segments without a seal are left out, or restored when that is accepted', async () => {
+test('unsealed segments are left out, or restored with --accept-unsealed', async () => {
   const folder = join(base, 'unsealed');
   await cp(backups, folder, { recursive: true });
   const own = join(folder, serverName());
@@ -347,13 +345,13 @@ test('segments without a seal are left out, or restored when that is accepted', 
   assert.ok(all.reachesMs > without.reachesMs);
 });
 
-test('a drill is noted beside the backups, with its result', async () => {
+test('a drill and its result are recorded beside the backups', async () => {
   const drill = await readDrill(serverFolder());
   assert.equal(drill?.holds, true);
   assert.ok(Date.parse(drill.at) > Date.parse(moment));
 });
 
-test('nothing in BACKUP_DIR tells a secret or the passphrase', async () => {
+test('no file in BACKUP_DIR contains a secret or the passphrase', async () => {
   const told = [passphrase];
   for (const file of ['pepper', 'receipt-key', 'demo-password', 'demo-beacon.key']) {
     told.push((await readFile(join(dataDir, file), 'utf8')).trim());
@@ -369,7 +367,7 @@ function firstName(): string {
   return '20260101T000000000Z';
 }
 
-/** All that there is, unless it is changed. */
+/** Everything, unless changed. */
 function wishOf(changes: Partial<Wish> = {}): Wish {
   const strict = { acceptGap: false, acceptUnsealed: false };
   return { toMs: null, from: serverName(), base: null, ...strict, ...changes };
@@ -412,7 +410,7 @@ function clientOf(baseUrl: string, token: string | null): Client {
   return createClient({ baseUrl, token: () => token, language: () => 'en', timeoutMs });
 }
 
-/** Two games: rounds of an hour are a quarter of one apart, so never close at the same time. */
+/** Two games, whose rounds of an hour start 15 minutes apart and never close together. */
 async function bet(wanted: readonly string[]): Promise<void> {
   for (const money of wanted) {
     let isPlaced = false;
@@ -436,7 +434,7 @@ async function logKey(): Promise<LogKey> {
 async function archiveAll(): Promise<string> {
   const name = await ask('select pg_walfile_name(pg_switch_wal())');
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 50) {
-    // As the server does it every five seconds.
+    // The server does this every five seconds.
     await packInTurn(dataDir, serverFolder(), { key: await logKey(), nowMs: Date.now() });
     if ((await listSegments(serverFolder())).get(name)?.sha256) return name;
     await delay(50);
@@ -455,7 +453,7 @@ async function killAll(): Promise<void> {
   process.kill(Number(line), 'SIGKILL');
 }
 
-/** As the server that runs reads it. */
+/** As the running server reads it. */
 async function backupState(): Promise<BackupState> {
   const record = await readRecord(dataDir);
   assert.ok(record !== null);
@@ -479,8 +477,7 @@ async function run(
   words: readonly string[],
   changes: Readonly<Record<string, string>> = {},
 ) {
-  const folder = command === 'audit' ? '../audit' : '.';
-  const script = join(import.meta.dirname, `${folder}/${command}-command.ts`);
+  const script = join(import.meta.dirname, `../../commands/${command}-command.ts`);
   return runCommand(script, words, { ...settings(), ...changes });
 }
 

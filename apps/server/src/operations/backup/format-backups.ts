@@ -1,4 +1,4 @@
-// What BACKUP_DIR holds, as lines for people.
+// Formats the content of BACKUP_DIR as lines of text.
 
 import { readdir, stat } from 'node:fs/promises';
 import { archiveFolderOf } from '../../platform/embedded-postgres/embedded-archive.ts';

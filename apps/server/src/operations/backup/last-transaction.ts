@@ -1,6 +1,7 @@
-// When the transactions in a segment of the write-ahead log ended: how far a log reaches is known
-// before PostgreSQL replays it. The form is that of PostgreSQL 15 to 18: pages of 8 KB, each with a
-// header, and one stream of records between the headers (xlogrecord.h, xlog_internal.h, xact.h).
+// Finds the end of the last transaction in a segment of the write-ahead log, so that the reach of a
+// log is known before PostgreSQL replays it. The format is that of PostgreSQL 15 to 18: pages of 8
+// KB, each with a header, and one stream of records between the headers (xlogrecord.h,
+// xlog_internal.h, xact.h).
 
 const pageBytes = 8_192;
 const align = 8;
@@ -11,18 +12,18 @@ const transactionManager = 1;
 /** Commit, abort, and both of prepared transactions. */
 const endings = new Set([0x00, 0x20, 0x30, 0x40]);
 const endingMask = 0x70;
-/** Parts of a record that may come before its data, with their sizes. */
+/** Parts of a record that may precede its data, with their sizes. */
 const part = { origin: 253, topTransaction: 252, shortData: 255, longData: 254 } as const;
 /** 2000-01-01 in epoch milliseconds: PostgreSQL counts microseconds from there. */
 const epochMs = 946_684_800_000;
 
-/** The latest end of a transaction, in epoch milliseconds; null when the segment has none. */
+/** The latest end of a transaction, in epoch milliseconds; null if the segment has none. */
 export function lastTransactionMs(segment: Buffer): number | null {
   const { stream, firstAt } = streamOf(segment);
   let latest: number | null = null;
   for (let at = firstAt; at + record.header <= stream.length;) {
     const length = stream.readUInt32LE(at);
-    // Zeros follow the last record; the rest of one that does not end here is in the next segment.
+    // Zeros follow the last record; a record that is longer continues in the next segment.
     if (length < record.header || at + length > stream.length) break;
     const endedMs = endOf(stream.subarray(at, at + length));
     if (endedMs !== null) latest = Math.max(latest ?? endedMs, endedMs);
@@ -31,7 +32,7 @@ export function lastTransactionMs(segment: Buffer): number | null {
   return latest;
 }
 
-/** What is between the headers of the pages, and where its first whole record begins. */
+/** The bytes between the headers of the pages, and the start of the first whole record. */
 function streamOf(segment: Buffer): { readonly stream: Buffer; readonly firstAt: number } {
   const parts: Buffer[] = [];
   for (let at = 0; at + pageBytes <= segment.length; at += pageBytes) {

@@ -1,8 +1,9 @@
-// Seals of the archived log. The SHA-256 in a segment's name finds damage, not forgery: an attacker
-// who can write BACKUP_DIR computes another. So the server seals each segment that it packs, with a
-// key made of the receipt key, which a backup holds only under its passphrase. A seal names the
-// server, the segment, its size and SHA-256, the time, its number and the seal before it: segments
-// cannot be changed, added, exchanged or taken from another server. Seals are files of `log`.
+// Seals of the archived log. The SHA-256 in a segment's name detects damage, not forgery: an
+// attacker with write access to BACKUP_DIR can compute another. So the server seals each segment
+// that it packs, with a key derived from the receipt key, which a backup only holds encrypted. A
+// seal names the server, the segment, its size and SHA-256, the time, its number and the previous
+// seal: segments cannot be changed, added, exchanged or taken from another server. Seals are files
+// in `log`.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -23,7 +24,7 @@ const sealSchema = Type.Object({
   bytes: Type.Integer({ minimum: 0 }),
   sha256: digest,
   sealedAt: Type.String(),
-  /** The code of the seal before; null for the first one. */
+  /** The code of the previous seal; null for the first one. */
   previous: Type.Union([digest, Type.Null()]),
   code: digest,
 });
@@ -43,7 +44,7 @@ export interface Sealed {
   readonly sha256: string;
 }
 
-/** Seals the next segment in `log` of a server's folder, on the disk before this returns. */
+/** Seals the next segment in `log` of a server's folder; the seal is on disk when this returns. */
 export async function sealSegment(
   serverFolder: string,
   key: LogKey,
@@ -52,7 +53,7 @@ export async function sealSegment(
   const { name, bytes, sha256, nowMs } = sealed;
   const known = await readSeal(serverFolder, key, name);
   if (known !== null) {
-    // The process ended after the seal was written and before the segment was packed.
+    // The process ended after it wrote the seal and before it packed the segment.
     if (known.sha256 === sha256) return;
     throw new StartError(`${pathOf(serverFolder, name)} is of another file of that name.`);
   }
@@ -72,7 +73,7 @@ export async function sealSegment(
   await replacePrivateFile(pathOf(serverFolder, name), `${JSON.stringify(seal)}\n`);
 }
 
-/** The name of the segment that was sealed last; null when none was. */
+/** The name of the last sealed segment; null if there is none. */
 export async function newestSealed(serverFolder: string): Promise<string | null> {
   const names = await readdir(join(serverFolder, 'log'));
   return (
@@ -85,8 +86,8 @@ export async function newestSealed(serverFolder: string): Promise<string | null>
 
 /**
  * Checks the seals of consecutive segments and their order. Throws `StartError` at the first that
- * was changed, or has none although it is packed; what follows from the first one that the server
- * had not packed is the second list.
+ * was changed, or is packed without a seal. Returns the sealed segments, and those from the first
+ * one that the server had not packed.
  */
 export async function splitBySeal(
   serverFolder: string,
@@ -106,7 +107,7 @@ export async function splitBySeal(
     }
     const follows = before === null || isNext(before, seal);
     if (!follows)
-      throw new StartError(`The seal of ${path} does not follow the one before. ${remedy}`);
+      throw new StartError(`The seal of ${path} does not follow the previous one. ${remedy}`);
     sealed.push({ ...segment, sha256: seal.sha256 });
     before = seal;
   }
@@ -119,14 +120,13 @@ export interface RunOfSegments {
 }
 
 const remedy =
-  'Nothing was touched: bring this part of the log back from a copy, or restore with --to to a ' +
-  'time before it.';
+  'Nothing was changed: copy this part of the log back, or restore to an earlier time with --to.';
 
 function isNext(before: Seal, seal: Seal): boolean {
   return seal.previous === before.code && seal.number === before.number + 1;
 }
 
-/** Null when there is none; throws `StartError` when it is not what this server wrote. */
+/** Null if there is none; throws `StartError` if this server did not write it. */
 async function readSeal(serverFolder: string, key: LogKey, name: string): Promise<Seal | null> {
   const path = pathOf(serverFolder, name);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -142,18 +142,18 @@ async function readSeal(serverFolder: string, key: LogKey, name: string): Promis
   throw new StartError(`${path} was changed, or is the seal of another server. ${remedy}`);
 }
 
-/** Over everything but the code. */
+/** Covers everything except the code. */
 function codeOf(key: LogKey, seal: Omit<Seal, 'code'>): string {
   const { number, server, name, bytes, sha256, sealedAt, previous } = seal;
   return authenticate(key, ['seal', number, server, name, bytes, sha256, sealedAt, previous]);
 }
 
-/** 64 hexadecimal digits. The first part names the use, so that no code fits another one. */
+/** 64 hexadecimal digits. The first part names the use, so a code is valid for one use only. */
 export function authenticate(key: LogKey, parts: readonly (string | number | null)[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Two codes of 64 hexadecimal digits, compared in constant time. */
+/** Compares two codes of 64 hexadecimal digits in constant time. */
 export function isCode(expected: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
 }

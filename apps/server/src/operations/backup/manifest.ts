@@ -1,5 +1,5 @@
-// The manifest of a base backup: what it is, when it was made, which segments of the log it needs,
-// and size and SHA-256 of each of its files.
+// The manifest of a base backup: its name, its times, the segments of the log that it needs, and
+// the size and SHA-256 of each of its files.
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -23,17 +23,17 @@ const manifestSchema = Type.Object({
   /** PostgreSQL's major version; another one cannot read the files. */
   postgres: Type.String(),
   startedAt: moment,
-  /** From this moment on the backup can be restored. */
+  /** The backup can be restored to any time from here on. */
   finishedAt: moment,
   firstSegment: segment,
-  /** Until the end of this one the log is needed in any case. */
+  /** The log is needed at least to the end of this segment. */
   lastSegment: segment,
   segmentBytes: count,
-  /** How much of the log could be missing at a failure: `BACKUP_WITHIN_SECONDS`. */
+  /** How much of the log a failure may lose: `BACKUP_WITHIN_SECONDS`. */
   withinSeconds: count,
-  /** The last seal of the audit log before the copy began, as `kept-seal.ts` formats it. */
+  /** The last seal of the audit log before the copy began, in the format of `kept-seal.ts`. */
   lastSeal: Type.Optional(Type.String()),
-  /** Of the passphrase, 32 hexadecimal digits. */
+  /** The salt of the passphrase, 32 hexadecimal digits. */
   salt: Type.String({ pattern: '^[0-9a-f]{32}$' }),
   files: Type.Array(
     Type.Object({
@@ -59,33 +59,33 @@ export async function writeManifest(
   await replacePrivateFile(join(folder, manifestFile), text);
 }
 
-/** Throws `StartError` when it is missing or is none. */
+/** Throws `StartError` if it is missing or invalid. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(join(folder, manifestFile));
   const found = parse(text);
   if (Check(manifestSchema, found)) return found;
   throw new StartError(
     `The backup in ${folder} is damaged, its manifest cannot be read: ` +
-      'bring it back from a copy, or move that folder away to use an earlier backup.',
+      'copy it back, or move that folder away to use an earlier backup.',
   );
 }
 
-/** Whether the manifest is the one that the holder of the passphrase wrote. */
+/** Throws `StartError` unless the holder of the passphrase wrote the manifest. */
 export async function verifyManifest(folder: string, key: BackupKey): Promise<void> {
   const code = await readText(join(folder, codeFile));
   key.verify(await readText(join(folder, manifestFile)), code.trim());
 }
 
 /**
- * Compares size and SHA-256 of each file; throws `StartError` at the first that differs, and for
- * one that the manifest does not name.
+ * Compares size and SHA-256 of each file. Throws `StartError` at the first difference, and for a
+ * file that the manifest does not name.
  */
 export async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
   const known = new Set([manifestFile, codeFile, ...files.map(({ name }) => name)]);
   const added = (await readdir(folder)).find((name) => !known.has(name));
   if (added !== undefined) {
     throw new StartError(
-      `${join(folder, added)} is not part of the backup. Nothing was touched; move that file ` +
+      `${join(folder, added)} is not part of the backup. Nothing was changed; move that file ` +
         'away after you have found out who put it there.',
     );
   }
@@ -97,8 +97,8 @@ export async function verifyFiles(folder: string, { files }: Manifest): Promise<
     });
     if (found.bytes === bytes && found.sha256 === sha256) continue;
     throw new StartError(
-      `${path} is damaged: its SHA-256 is not the one in the manifest. Nothing was touched; ` +
-        'choose another backup with --base, or bring this file back from a copy.',
+      `${path} is damaged: its SHA-256 is not the one in the manifest. Nothing was changed; ` +
+        'choose another backup with --base, or copy this file back.',
     );
   }
 }

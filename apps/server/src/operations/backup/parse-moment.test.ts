@@ -19,14 +19,14 @@ for (const [text, zone, expected] of taken) {
 const refused = [
   ['2026-11-25', 'a day alone'],
   ['14:03', 'a time alone'],
-  ['2026-13-01 10:00', 'a month that is none'],
-  ['2026-10-25 02:30', 'a time that the clock on the wall shows twice'],
-  ['2026-03-29 02:30', 'a time that it leaves out'],
-  ["2026-11-25 14:03'; drop", 'more than a moment'],
+  ['2026-13-01 10:00', 'a month that does not exist'],
+  ['2026-10-25 02:30', 'a local time that occurs twice'],
+  ['2026-03-29 02:30', 'a local time that does not occur'],
+  ["2026-11-25 14:03'; drop", 'more than a time'],
 ] as const;
 
 for (const [text, what] of refused) {
-  test(`${what} is refused: "${text}"`, () => {
+  test(`${what} is rejected: "${text}"`, () => {
     assert.throws(() => parseMoment(text, 'Europe/Berlin'), { name: 'StartError' });
   });
 }

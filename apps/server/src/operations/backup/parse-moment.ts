@@ -1,11 +1,10 @@
-// The moment that an operator types: with an offset as it stands, otherwise by the clock on the
-// operator's wall.
+// Parses a time that the operator types: with an offset, or as local time of the operator's zone.
 
 import { StartError } from '../../platform/config/start-error.ts';
 
 const form = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** Epoch milliseconds. `timeZone` is an IANA name, `option` what the text was given to. */
+/** Epoch milliseconds. `timeZone` is an IANA name, `option` the option that the text belongs to. */
 export function parseMoment(text: string, timeZone: string, option = 'to'): number {
   const [, offset] = form.exec(text) ?? [];
   try {

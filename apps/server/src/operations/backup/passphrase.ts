@@ -1,6 +1,6 @@
-// What a passphrase protects in a backup: the secrets of DATA_DIR are encrypted under it, and the
-// manifest is authenticated, so that who can write BACKUP_DIR cannot put another database there.
-// The key is made by scrypt, which costs whoever guesses 128 MB and a third of a second a guess.
+// The passphrase of a backup encrypts the secrets of DATA_DIR and authenticates the manifest, so
+// that an attacker with write access to BACKUP_DIR cannot replace the database. The key comes from
+// scrypt: each guess costs 128 MB and about 0.3 s.
 
 import { createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { createCipher, deriveKey } from '../../platform/secrets/cipher.ts';
@@ -14,13 +14,13 @@ export const shortestPassphrase = 12;
 type RandomBytes = (size: number) => Buffer;
 
 export interface BackupKey {
-  /** `name` is the backup's: what is encrypted for one cannot be put into another. */
+  /** `name` is the backup's: what is encrypted for one backup cannot be used in another. */
   encrypt(plaintext: Buffer, name: string): Buffer;
-  /** Throws `StartError` for another passphrase. */
+  /** Throws `StartError` for a wrong passphrase. */
   decrypt(encrypted: Buffer, name: string): Buffer;
   /** 64 hexadecimal digits. */
   authenticate(text: string): string;
-  /** Throws `StartError` when the text is not what was authenticated. */
+  /** Throws `StartError` if the text is not the authenticated one. */
   verify(text: string, code: string): void;
 }
 
@@ -29,7 +29,7 @@ export async function deriveBackupKey(
   salt: Buffer,
   randomBytes: RandomBytes,
 ): Promise<BackupKey> {
-  const secret = await stretch(passphrase, salt);
+  const secret = await scryptKey(passphrase, salt);
   const cipher = createCipher(secret, 'trine/backup/secrets', randomBytes);
   const manifestKey = deriveKey(secret, 'trine/backup/manifest');
   const authenticate = (text: string) =>
@@ -58,12 +58,12 @@ export function checkPassphrase(passphrase: string): void {
   if (passphrase.length >= shortestPassphrase) return;
   throw new StartError(
     `The passphrase is too short: at least ${shortestPassphrase} characters, ` +
-      'best several words that nobody else would put together.',
+      'several unrelated words are best.',
   );
 }
 
-/** The same passphrase typed on another system may be composed of other code points. */
-function stretch(passphrase: string, salt: Buffer): Promise<Buffer> {
+/** Normalizes: another system may type the same passphrase as other code points. */
+function scryptKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   scrypt(passphrase.normalize('NFKC'), salt, keyBytes, cost, (error, key) => {
     if (error === null) resolve(key);

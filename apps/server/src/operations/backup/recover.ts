@@ -1,6 +1,6 @@
-// Unpacks a checked backup into an empty DATA_DIR and lets PostgreSQL replay the log. The segments
-// lie where PostgreSQL looks when its `restore_command` has nothing, and that command never has
-// anything: no path of ours ever reaches a shell. A restore that fails leaves DATA_DIR empty.
+// Unpacks a checked backup into an empty DATA_DIR and starts PostgreSQL to replay the log. The
+// segments are where PostgreSQL looks after its `restore_command` fails, and that command always
+// fails: no path of ours ever reaches a shell. A restore that fails leaves DATA_DIR empty.
 
 import { spawn } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
@@ -49,7 +49,7 @@ export interface Recovery {
 
 const stopWaitMs = 60_000;
 const baseFile = 'base.tar.gz';
-/** Windows brings one as well, at a place of its own. */
+/** Windows includes one too, in its own folder. */
 const tarProgram = process.platform === 'win32' ? 'C:\\Windows\\System32\\tar.exe' : 'tar';
 
 /** Throws `StartError` unless the folder is missing or empty. */
@@ -58,16 +58,16 @@ export async function checkEmpty(dataDir: string): Promise<void> {
   if (names.length === 0) return;
   throw new StartError(
     `DATA_DIR ${dataDir} is in use (it holds ${names.slice(0, 3).join(', ')}), and a restore ` +
-      'overwrites nothing: set DATA_DIR to a new folder, or move what is there away first.',
+      'overwrites nothing: set DATA_DIR to a new folder, or move its content away first.',
   );
 }
 
-/** The last commit that was replayed, in epoch milliseconds; null when there was none. */
+/** The last replayed commit, in epoch milliseconds; null if there was none. */
 export async function recover(backup: CheckedBackup, recovery: Recovery): Promise<number | null> {
   await checkEmpty(recovery.dataDir);
   const dataDir = await prepareDataDirectory(recovery.dataDir);
   const cluster = await placeCluster(dataDir, backup);
-  // Names what to remove, should this process be killed.
+  // Names what to remove if this process is killed.
   await replacePrivateFile(unfinishedRestoreOf(dataDir), `${cluster.directory}\n`);
   const onExit = () => endNow(cluster);
   process.once('exit', onExit);
@@ -103,7 +103,7 @@ async function placeCluster(dataDir: string, { base }: CheckedBackup): Promise<C
   return { account, build, directory, logFile, fast: false, archive: null };
 }
 
-/** `tar` runs as PostgreSQL's account, so that all that it makes belongs to that account. */
+/** `tar` runs as PostgreSQL's account, so that account owns the files. */
 async function unpackDatabase(cluster: Cluster, { base }: CheckedBackup): Promise<void> {
   const { directory, account } = cluster;
   await mkdir(directory, { mode: 0o700 });
@@ -137,13 +137,13 @@ function hashed(hash: Hash) {
   };
 }
 
-/** The file that was unpacked is the one that was checked, also when BACKUP_DIR changes between. */
+/** Detects a file that changed in BACKUP_DIR after it was checked. */
 function assertSame({ folder, manifest }: BaseBackup, sha256: string): void {
   if (manifest.files.some((file) => file.name === baseFile && file.sha256 === sha256)) return;
   throw new StartError(`${join(folder, baseFile)} was changed while it was restored.`);
 }
 
-/** The zeros that fill a segment up take no room. */
+/** Zeros at the end of a segment are written sparsely. */
 async function layLog(cluster: Cluster, { base, segments }: CheckedBackup): Promise<void> {
   const { directory, account } = cluster;
   const { segmentBytes } = base.manifest;
@@ -167,7 +167,7 @@ function usedBytes(content: Buffer): number {
   return length;
 }
 
-/** PostgreSQL syncs the whole data directory before it replays, and ends as an own timeline. */
+/** PostgreSQL syncs the whole data directory before it replays, and ends on a new timeline. */
 async function replay(
   cluster: Cluster,
   backup: CheckedBackup,
@@ -201,7 +201,7 @@ async function replay(
   return reached;
 }
 
-/** PostgreSQL reads its settings before it knows the abbreviations of zones, `Z` among them. */
+/** PostgreSQL parses its settings before it loads abbreviations of zones, such as `Z`. */
 function momentOf(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '+00');
 }
@@ -215,7 +215,7 @@ async function readReplayed(url: string): Promise<number | null> {
   }
 }
 
-/** PostgreSQL ends when the log does before the moment that was asked for. */
+/** PostgreSQL exits if the log ends before the requested time. */
 async function explain(
   cluster: Cluster,
   { base }: CheckedBackup,
@@ -228,18 +228,18 @@ async function explain(
   const [, last] = /last completed transaction was at log time (.+?)(?:\+00)?$/m.exec(lines) ?? [];
   const end = last === undefined ? base.manifest.finishedAt : `${last.replace(' ', 'T')}Z`;
   return (
-    `The backup reaches to ${end} only, and nothing was restored: give an earlier moment ` +
-    'to --to, or leave --to out to have all that there is.'
+    `The backup only reaches to ${end}, and nothing was restored: choose an earlier time ` +
+    'with --to, or omit --to to restore everything.'
   );
 }
 
-/** DATA_DIR was empty before, so all that is in it now was put there by this restore. */
+/** DATA_DIR was empty before, so this restore wrote everything in it. */
 async function empty(dataDir: string, cluster: Cluster): Promise<void> {
   await rm(cluster.directory, { recursive: true, force: true });
   for (const name of await namesIn(dataDir)) await rm(join(dataDir, name), { recursive: true });
 }
 
-/** Without the folder that a file system makes for itself where a disk is mounted. */
+/** Ignores the folder that some file systems create at a mount point. */
 async function namesIn(dataDir: string): Promise<string[]> {
   try {
     return (await readdir(dataDir)).filter((name) => name !== 'lost+found');
@@ -249,12 +249,12 @@ async function namesIn(dataDir: string): Promise<string[]> {
   }
 }
 
-/** PostgreSQL runs in a session of its own: a Ctrl-C does not reach it. */
+/** PostgreSQL runs in its own session, which a Ctrl-C does not reach. */
 function endNow({ directory }: Cluster): void {
   try {
     const pid = Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
     if (pid > 0 && runsOn(pid, directory)) process.kill(pid, 'SIGQUIT');
   } catch {
-    // It does not run.
+    // It is not running.
   }
 }

@@ -1,7 +1,7 @@
-// Compares a restored database with the seals of the audit log that the backups know: it must have
-// the one of its base backup. The newest one may be missing, since a restore goes back in time. It
-// is kept in the new DATA_DIR, so that the server raises an alarm until the operator accepts the
-// step back with `npm run accept-restore`.
+// Compares a restored database with the seals of the audit log in the backups: it must have the
+// seal of its base backup. The newest seal may be missing, since a restore goes back in time; it is
+// kept in the new DATA_DIR, so that the server raises an alarm until the operator runs `npm run
+// accept-restore`.
 
 import { keepSeal, parseSeal, readKeptSeal } from '../../platform/audit-log/kept-seal.ts';
 import { compareKept, type Seal } from '../../platform/audit-log/seals.ts';
@@ -9,7 +9,7 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import type { CheckedBackup } from './check-backup.ts';
 
-/** The last seal when the base backup began; null when there was none. */
+/** The last seal when the base backup began; null if there was none. */
 export function sealOfBackup({ base: { manifest, folder } }: CheckedBackup, key: Buffer) {
   const { lastSeal } = manifest;
   return lastSeal === undefined ? null : parseSeal(lastSeal, key, folder);
@@ -21,7 +21,7 @@ export interface RestoredPlace {
   readonly key: Buffer;
 }
 
-/** What the operator has to do about missing seals, as sentences; null when none is missing. */
+/** What the operator has to do about missing seals, as sentences; null if none is missing. */
 export async function keepNewestSeal(
   { serverFolder }: Pick<CheckedBackup, 'serverFolder'>,
   { dataDir, url, key }: RestoredPlace,
@@ -33,7 +33,7 @@ export async function keepNewestSeal(
   if (fault === null) return null;
   return (
     `The audit log steps back with this restore: ${fault}.\n` +
-    'The server starts and raises an alarm about it until you accept that with\n\n' +
+    'The server starts, and raises an alarm until you accept this with\n\n' +
     '  npm run accept-restore -- --reason "why the database was restored"\n'
   );
 }

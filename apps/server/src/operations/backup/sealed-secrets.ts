@@ -1,5 +1,4 @@
-// The secrets of an installation in its backup: encrypted under the passphrase, for the backup of
-// that name alone.
+// The secrets of an installation in a backup: encrypted with the passphrase, for this backup only.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import type { BackupKey } from './passphrase.ts';
 const schema = Type.Object({
   /** Of PostgreSQL's superuser. */
   databasePassword: Type.String({ pattern: '^[0-9a-f]+$' }),
-  /** Files of DATA_DIR by their names. */
+  /** Files of DATA_DIR by name. */
   files: Type.Record(Type.String({ pattern: '^[a-z-]+(\\.[a-z]+)?$' }), Type.String()),
 });
 
@@ -29,7 +28,7 @@ export async function sealSecrets(
   await replacePrivateFile(join(backup.folder, secretsFile), sealed);
 }
 
-/** Throws `StartError` for another passphrase. */
+/** Throws `StartError` for a wrong passphrase. */
 export async function openSecrets(
   key: BackupKey,
   backup: { readonly folder: string; readonly name: string },
@@ -37,5 +36,7 @@ export async function openSecrets(
   const sealed = await readFile(join(backup.folder, secretsFile));
   const found: unknown = JSON.parse(key.decrypt(sealed, backup.name).toString());
   if (Check(schema, found)) return found;
-  throw new StartError(`The secrets in ${backup.folder} are not of a form that this Trine knows.`);
+  throw new StartError(
+    `This version of Trine cannot read the format of the secrets in ${backup.folder}.`,
+  );
 }

@@ -15,7 +15,7 @@ const positions: [string, number, number, string][] = [
 ];
 
 for (const [position, timeline, size, expected] of positions) {
-  test(`what ends at ${position} is in ${expected}`, () => {
+  test(`the byte before ${position} is in ${expected}`, () => {
     assert.equal(segmentBefore(position, timeline, size * megabytes), expected);
   });
 }
@@ -27,7 +27,7 @@ const successors: [string, number, string][] = [
 ];
 
 for (const [name, size, expected] of successors) {
-  test(`after ${name} comes ${expected}`, () => {
+  test(`the segment after ${name} is ${expected}`, () => {
     assert.equal(nextSegment(name, size * megabytes), expected);
   });
 }

@@ -1,6 +1,6 @@
-// The files of PostgreSQL's write-ahead log ("segments"): their names, which of them holds a
-// position of the log, and which comes next. A name is the timeline, then the number of the
-// segment in two parts, each of 8 hexadecimal digits.
+// The files of PostgreSQL's write-ahead log ("segments"): their names, the one that contains a
+// position of the log, and the next one. A name is the timeline, then the number of the segment in
+// two parts, each of 8 hexadecimal digits.
 
 export interface Segment {
   readonly timeline: number;
@@ -11,7 +11,7 @@ export interface Segment {
 export interface ArchivedSegment {
   readonly name: string;
   readonly path: string;
-  /** Null for one that is neither packed nor sealed yet. */
+  /** Null if it is neither packed nor sealed yet. */
   readonly sha256: string | null;
 }
 

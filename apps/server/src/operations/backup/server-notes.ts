@@ -1,6 +1,6 @@
-// Small files beside the backups of a server. `last-seen.json`: until when the server is known to
-// have written, which says how much a restore may lack; it carries a code, as the seals of the log
-// do. `last-drill.json`: the last restore of these backups that was tried, and whether it held.
+// Small files beside a server's backups. `last-seen.json`: the last time at which the server was
+// known to write, which limits what a restore may lack; it has a code like the seals of the log.
+// `last-drill.json`: the last attempted restore of these backups, and whether it succeeded.
 
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -28,15 +28,15 @@ export async function noteSeen(serverFolder: string, key: LogKey, atMs: number):
   await replacePrivateFile(join(serverFolder, seenNote.file), `${JSON.stringify(note)}\n`);
 }
 
-/** Epoch milliseconds; null when it was never noted. Throws `StartError` for a note of others. */
+/** Epoch milliseconds; null if never recorded. Throws `StartError` if another key wrote it. */
 export async function readSeen(serverFolder: string, key: LogKey): Promise<number | null> {
   const note = await readNote(serverFolder, seenNote);
   if (note === null) return null;
   if (isCode(seenCode(serverFolder, key, note.at), note.code)) return Date.parse(note.at);
   throw new StartError(
-    `${join(serverFolder, seenNote.file)} was changed by someone else than the server. Nothing ` +
-      'was touched: bring it back from a copy, or remove it and accept with --accept-gap that ' +
-      'nothing says how much the log lacks.',
+    `${join(serverFolder, seenNote.file)} was not written by this server. Nothing was changed: ` +
+      'copy it back, or remove it and accept with --accept-gap that an unknown part of the log ' +
+      'may be missing.',
   );
 }
 
@@ -48,7 +48,7 @@ export async function noteDrill(serverFolder: string, note: DrillNote): Promise<
   await replacePrivateFile(join(serverFolder, drillNote.file), `${JSON.stringify(note)}\n`);
 }
 
-/** Null when none was tried. */
+/** Null if no restore was attempted. */
 export async function readDrill(serverFolder: string): Promise<DrillNote | null> {
   return readNote(serverFolder, drillNote);
 }

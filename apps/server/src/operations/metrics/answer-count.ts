@@ -1,7 +1,6 @@
-// Answers by route and code, how long they took, and why calls were refused. The way of a request
-// touches a few numbers in arrays, which costs a small part of a microsecond; labels are made when
-// metrics are read. Routes, codes and reasons are closed sets, so labels can not grow with what
-// people send.
+// Counts answers by route and code, their durations, and the reasons of rejections. A request only
+// increments a few numbers, well below a microsecond; labels are built when metrics are read.
+// Routes, codes and reasons are closed sets, so clients cannot add labels.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -15,16 +14,15 @@ export interface AnswerCount {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** By `performance.now()`; 0 where answers are not measured. */
+    /** By `performance.now()`; 0 if answers are not measured. */
     beganAtMs: number;
   }
 }
 
-/** How every envelope begins; the code follows. */
+/** The start of every envelope; the code follows. */
 const envelopeBegin = '{"code":';
 const codeEnd = ',';
 
-/** Numbers by two names. */
 type Counts = Map<string, Map<string, number>>;
 
 export function createAnswerCount(registry: Registry): AnswerCount {
@@ -33,12 +31,12 @@ export function createAnswerCount(registry: Registry): AnswerCount {
   const durations = addDurations(registry);
   addCounter(registry, answers, {
     name: 'trine_http_answers_total',
-    help: 'Answers of the API, by route and by the code of the envelope, or of HTTP unless 200.',
+    help: 'Answers of the API, by route and code of the envelope, or HTTP status if not 200.',
     labelNames: ['route', 'code'],
   });
   addCounter(registry, rejections, {
     name: 'trine_rejections_total',
-    help: 'Rejected requests by the class of the reason and by the reason.',
+    help: 'Requests that were rejected, by the class of the reason and by the reason.',
     labelNames: ['class', 'reason'],
   });
   return {
@@ -105,7 +103,7 @@ function addCounter(registry: Registry, counts: Counts, names: CounterNames): vo
 function addStreams(registry: Registry, server: FastifyInstance): void {
   const streams = new Gauge({
     name: 'trine_streams',
-    help: 'Event streams that are open, by route.',
+    help: 'Open event streams, by route.',
     labelNames: ['route'],
     registers: [],
     collect() {

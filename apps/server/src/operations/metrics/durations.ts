@@ -1,10 +1,10 @@
-// How long answers take, by route. Each answer is one step in an array of its route; the sums that
-// the format asks for are made when metrics are read.
+// Durations of answers by route. Each answer increments one element of its route's array; the
+// cumulative sums are computed when metrics are read.
 
 import type { Metric, Registry } from 'prom-client';
 
 export interface Durations {
-  /** In seconds, until the answer is handed to the connection: a slow reader does not count. */
+  /** In seconds, until the answer is handed to the connection, so a slow reader does not count. */
   observe(route: string, seconds: number): void;
 }
 
@@ -19,7 +19,7 @@ const described = {
 };
 
 interface Kept {
-  /** For each bound, the answers that took at most that and more than the one before. */
+  /** For each bound, the answers that took at most that long and longer than the previous bound. */
   readonly steps: number[];
   above: number;
   sum: number;
@@ -27,8 +27,8 @@ interface Kept {
 
 export function addDurations(registry: Registry): Durations {
   const routes = new Map<string, Kept>();
-  // The library's own histogram hashes its labels for every observation; a registry asks a metric
-  // for nothing but its name and its values.
+  // Used instead of the library's histogram, which hashes its labels for each observation; a
+  // registry only reads a metric's name and values.
   const metric = {
     name: durationName,
     get: async () => ({ ...described, values: values(routes) }),

@@ -1,7 +1,7 @@
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** Rounds by status, of those drawn within a day and those to come. */
+/** Rounds by status, of those drawn within a day and future ones. */
 export const roundsByStatus = statement({
   name: 'metrics.rounds_by_status',
   parameters: {},
@@ -19,8 +19,8 @@ export const roundsByStatus = statement({
 });
 
 /**
- * What waits: rounds without their beacon's signature, and how long the oldest owes its money; and
- * how many draws are known to be false.
+ * Rounds without their beacon's signature, how long the oldest unsettled round has waited, and how
+ * many draws are known to be forged.
  */
 export const roundsBehind = statement({
   name: 'metrics.rounds_behind',
@@ -38,7 +38,7 @@ export const roundsBehind = statement({
         from round f
         where f.outcome is not null
           and f.signature_holds is not true
-          -- As the index of such rounds has it.
+          -- The same condition as the index of such rounds.
           and f.signature_holds is not true
           and not f.signature_holds
       )::integer as false_draws

@@ -62,7 +62,7 @@ after(async () => {
   await world.close();
 });
 
-/** Each line of the answer as its name with labels, and its value. */
+/** The value of each series by its name with labels. */
 async function read(): Promise<Map<string, number>> {
   const response = await fetch(`${served.origin}/metrics`);
   assert.equal(response.status, 200);
@@ -78,7 +78,7 @@ async function read(): Promise<Map<string, number>> {
 
 const betRoute = '/index.php/api/Lottery/playOrder';
 
-test('bets and answers are counted where they happen', async () => {
+test('bets and answers are counted', async () => {
   const request = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '2.00' };
   await data(player.client, '/api/Lottery/playOrder', request);
   await Promise.all(
@@ -110,7 +110,7 @@ test('bets and answers are counted where they happen', async () => {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-test('replies are measured by route, and rejections are counted by reason', async () => {
+test('answers are measured by route, and rejections counted by reason', async () => {
   const found = await read();
   const name = 'trine_http_request_duration_seconds';
   const route = `route="${betRoute}"`;
@@ -134,7 +134,7 @@ test('replies are measured by route, and rejections are counted by reason', asyn
   );
 });
 
-test('open streams count by route', async () => {
+test('open streams are counted by route', async () => {
   const stream = '/index.php/api/Lottery/stream';
   const open = new AbortController();
   const headers = { token: player.token };
@@ -148,7 +148,7 @@ test('open streams count by route', async () => {
   while ((await read()).get(name) !== 0) await nextTurn();
 });
 
-test('who leads, and what readiness says, are figures', async () => {
+test('the leader and the readiness report are metrics', async () => {
   const lease = metrics.watchLease(createLease(world.clockDatabase, 'clock', 'here/1'));
   await lease.hold();
   const led = await read();
@@ -169,7 +169,7 @@ test('who leads, and what readiness says, are figures', async () => {
   assert.equal((await read()).get('trine_leader'), 0);
 });
 
-test('the process, its loop and its connections show', async () => {
+test('the process, its event loop and its connections are metrics', async () => {
   const found = await read();
   assert.equal(found.get('trine_database_up'), 1);
   assert.ok(found.has('nodejs_eventloop_lag_p99_seconds'));
@@ -177,7 +177,7 @@ test('the process, its loop and its connections show', async () => {
   assert.ok((found.get('trine_pool_connections{pool="owner"}') ?? 0) >= 0);
 });
 
-test('rounds show by status, and what they wait for', async () => {
+test('rounds are counted by status, and by the step that they wait for', async () => {
   const calm = await read();
   assert.equal(calm.get('trine_rounds_awaiting_beacon'), 0);
   assert.equal(calm.get('trine_round_oldest_unsettled_seconds'), 0);
@@ -213,7 +213,7 @@ test('rounds show by status, and what they wait for', async () => {
   assert.equal(drawn.has('trine_rounds{status="closed"}'), false);
 });
 
-test('the last audit, the backups and stray rows show on every process', async () => {
+test('every process exports the last audit, the backups and stray rows', async () => {
   assert.equal((await read()).has('trine_audit_holds'), false, 'no audit has run');
   const drill = { atMs: 3_000, holds: false };
   const archiving = { archivedAtMs: 2_000, failingSinceMs: null, withinSeconds: 60 };
@@ -236,12 +236,12 @@ test('the last audit, the backups and stray rows show on every process', async (
   assert.equal(found.get('trine_backup_drill_timestamp_seconds'), 3);
   assert.equal(found.get('trine_backup_drill_holds'), 0);
   assert.equal(found.get('trine_rows_beyond_partitions'), 7);
-  // What cannot be read is not what was never done.
+  // An unreadable state differs from one without audits.
   upkeep = null;
   assert.equal((await read()).get('trine_audit_finished_timestamp_seconds'), nowMs / 1000);
 });
 
-test('the first failure of a write is an increase, since there were none before', async () => {
+test('the first failed write is an increase, since the counter begins at zero', async () => {
   const found = await read();
   for (const code of ['53100', '53200', '58030']) {
     assert.equal(found.get(`trine_write_failures_total{code="${code}"}`), 0, code);
@@ -254,7 +254,7 @@ test('version, commit and name of the process are labels', async () => {
   assert.equal(found.get(`trine_build_info{${labels}}`), 1);
 });
 
-test('figures of several processes are one text, each series with its process', async () => {
+test('metrics of several processes are one text, each series with its process', async () => {
   const figures = await metrics.figures();
   const processes = [
     { worker: firstProcess, figures },
@@ -277,7 +277,7 @@ test('figures of several processes are one text, each series with its process', 
   }
 });
 
-test('without PostgreSQL the other figures are still there', async () => {
+test('without PostgreSQL the other metrics are still returned', async () => {
   const nowhere = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
   const database = openDatabase(nowhere);
   const known = { identity, database, pools, readiness };
@@ -287,18 +287,18 @@ test('without PostgreSQL the other figures are still there', async () => {
   assert.match(text, /^nodejs_eventloop_lag_seconds /m);
 });
 
-test('a port that is taken is told with the name of its setting', async () => {
+test('the error for a taken port names its setting', async () => {
   const { hostname: host, port } = new URL(served.origin);
   const taken = { host, port: Number(port), settings };
   await assert.rejects(serveWatch({ metrics, health }, taken), {
     name: 'StartError',
     message:
-      `Nothing can be served at METRICS_PORT ${port} of METRICS_HOST ${host} (EADDRINUSE): ` +
+      `Cannot listen at METRICS_PORT ${port} of METRICS_HOST ${host} (EADDRINUSE): ` +
       'set another.',
   });
 });
 
-test('health is answered beside the metrics', async () => {
+test('health is served beside the metrics', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     const response = await fetch(`${served.origin}${path}`);
     assert.deepEqual([response.status, await response.text()], [503, path]);
@@ -306,7 +306,7 @@ test('health is answered beside the metrics', async () => {
   }
 });
 
-test('there is nothing else at that address', async () => {
+test('other paths of that address are not found', async () => {
   const base = new URL(served.origin);
   for (const [path, method] of [
     ['/', 'GET'],

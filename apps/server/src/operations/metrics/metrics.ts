@@ -1,6 +1,5 @@
-// What an operator's monitoring reads. Parts are watched from outside, so none of them knows about
-// it; on the way of a request stand plain numbers only, and everything else is asked for when
-// somebody looks.
+// The metrics of a process. It wraps the parts that it measures, so they do not depend on it.
+// Requests only increment numbers; everything else is read when metrics are requested.
 
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -24,19 +23,19 @@ import * as sql from './metrics.sql.ts';
 export interface Metrics {
   /** Counts answers by route and code, measures them, and counts streams. */
   watchServer(server: FastifyInstance): void;
-  /** Counts bets that wait and what became of them. */
+  /** Counts waiting bets, and the outcome of each. */
   watchBetQueue(betQueue: BetQueue): BetQueue;
-  /** Shows who is refused because there is too much to do. */
+  /** Counts requests that are rejected for load. */
   watchAdmission(admission: Pick<Admission, 'level' | 'rejected'>): void;
-  /** Measures the statement that writes batches: a row of its answer is a bet. */
+  /** Measures the statement that writes batches: each row of its result is a bet. */
   watchBatches(database: Database): Database;
-  /** Knows whether this process leads. */
+  /** Shows whether this process leads. */
   watchLease(lease: Lease): Lease;
-  /** Rows that no month was prepared for. */
+  /** The number of rows after the last prepared month. */
   rowsBeyond(rows: number): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
-  /** The same as values. */
+  /** The metrics as values. */
   figures(): Promise<Figures>;
   readonly contentType: string;
 }
@@ -44,21 +43,21 @@ export interface Metrics {
 export interface MetricsOptions {
   readonly identity: Identity;
   readonly database: Database;
-  /** By name; those that are opened later count as well. */
+  /** By name; pools that are opened later are included. */
   readonly pools: ReadonlyMap<string, Pool>;
-  /** What it says is shown as well. */
+  /** Its report is also exported. */
   readonly readiness: Readiness;
-  /** Absent where nothing watches the database. */
+  /** Absent if nothing monitors the database. */
   readonly writeFailures?: DatabaseWatch['writeFailures'];
-  /** Null, or none, where nothing is read from replicas. */
+  /** Null or absent if nothing is read from replicas. */
   readonly reads?: Pick<ReplicaReads, 'report' | 'counts'> | null;
-  /** Streams of rooms that this process takes. */
+  /** The maximum number of streams of rooms in this process. */
   readonly maxStreams: number;
-  /** Absent where nothing asks for audit and backups. */
+  /** Absent if the state of audit and backups is not exported. */
   readonly readUpkeep?: ReadUpkeep;
 }
 
-/** As the statement of the bet queue's writers is named. */
+/** The name of the statement of the bet queue's writers. */
 const batchStatement = 'betting.place_orders';
 const batchSizes = [1, 2, 5, 10, 20, 50, 100, 200, 400];
 const batchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
@@ -110,23 +109,23 @@ function createGauges(registry: Registry) {
   return {
     databaseUp: new Gauge({
       name: 'trine_database_up',
-      help: 'Whether PostgreSQL answered when these figures were read.',
+      help: 'Whether PostgreSQL answered when these metrics were read.',
       registers,
     }),
     build: new Gauge({
       name: 'trine_build_info',
-      help: 'Which code this process runs, and its own name.',
+      help: 'Version and commit of the running code, and the name of the process.',
       labelNames: ['version', 'commit', 'process'],
       registers,
     }),
     maxStreams: new Gauge({
       name: 'trine_streams_max',
-      help: 'Streams of rooms that this process takes.',
+      help: 'Maximum number of streams of rooms in this process.',
       registers,
     }),
     rowsBeyond: new Gauge({
       name: 'trine_rows_beyond_partitions',
-      help: 'Rows that lie after all prepared months; more than none means a wrong clock.',
+      help: 'Rows after the last prepared month; above zero means a wrong clock.',
       registers,
     }),
   };
@@ -136,7 +135,7 @@ function createRounds(registry: Registry, database: Database): () => Promise<voi
   const registers = [registry];
   const byStatus = new Gauge({
     name: 'trine_rounds',
-    help: 'Rounds of the last day and to come, by status.',
+    help: 'Rounds of the last day and future ones, by status.',
     labelNames: ['status'],
     registers,
   });
@@ -152,12 +151,12 @@ function createRounds(registry: Registry, database: Database): () => Promise<voi
   });
   const oldest = new Gauge({
     name: 'trine_round_oldest_unsettled_seconds',
-    help: 'Time since the draw time of the oldest round whose money is still owed.',
+    help: 'Time since the draw time of the oldest unsettled round.',
     registers,
   });
   const falseDraws = new Gauge({
     name: 'trine_rounds_false_draws',
-    help: 'Draws whose signature was found not to be of their beacon.',
+    help: "Draws whose signature is not their beacon's.",
     registers,
   });
   return async () => {
@@ -185,8 +184,8 @@ function addPools(registry: Registry, pools: ReadonlyMap<string, Pool>): void {
       },
     });
   figure('trine_pool_connections', 'Open connections.', (pool) => pool.totalCount);
-  figure('trine_pool_idle', 'Connections that nobody uses.', (pool) => pool.idleCount);
-  figure('trine_pool_waiting', 'Callers that wait for one.', (pool) => pool.waitingCount);
+  figure('trine_pool_idle', 'Idle connections.', (pool) => pool.idleCount);
+  figure('trine_pool_waiting', 'Callers that wait for a connection.', (pool) => pool.waitingCount);
 }
 
 /** SQLSTATE, of the alert TrineWritesFail. */
@@ -196,12 +195,12 @@ function addWriteFailures(registry: Registry, read: MetricsOptions['writeFailure
   registry.registerMetric(
     new Counter({
       name: 'trine_write_failures_total',
-      help: 'Writes that PostgreSQL rejected for its own condition, by SQLSTATE.',
+      help: 'Writes that PostgreSQL rejected because of its own state, by SQLSTATE.',
       labelNames: ['code'],
       registers: [],
       collect() {
         this.reset();
-        // Present before the first failure: an increase is seen only of a series that was there.
+        // Exported before the first failure, since an increase needs an earlier value.
         for (const code of alertedCodes) this.inc({ code }, 0);
         for (const [code, count] of read?.().counts ?? []) this.inc({ code }, count);
       },
@@ -223,7 +222,7 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
   });
   const oldest = new Gauge({
     name: 'trine_bets_oldest_seconds',
-    help: 'How long the oldest bet that waits has waited.',
+    help: 'Age of the oldest waiting bet.',
     registers: [],
     collect() {
       const [first] = pending;
@@ -232,7 +231,7 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
   });
   const bets = new Counter({
     name: 'trine_bets_total',
-    help: 'Requests to bet, by what became of them.',
+    help: 'Requests to bet, by outcome.',
     labelNames: ['answer'],
     registers: [],
     collect() {
@@ -268,7 +267,7 @@ function watchAdmission(
 ): void {
   const level = new Gauge({
     name: 'trine_shedding_level',
-    help: 'Classes of requests that are refused for load, from lists to withdrawals.',
+    help: 'Number of request classes that are rejected for load, from lists to withdrawals.',
     registers: [],
     collect() {
       this.set(admission.level());
@@ -276,7 +275,7 @@ function watchAdmission(
   });
   const shed = new Counter({
     name: 'trine_shed_total',
-    help: 'Requests that were refused for load before they were read, by class.',
+    help: 'Requests that were rejected for load before they were read, by class.',
     labelNames: ['class'],
     registers: [],
     collect() {
@@ -290,11 +289,11 @@ function watchAdmission(
   registry.registerMetric(shed);
 }
 
-/** A lead that could not be asked for is not held for certain. */
+/** If taking the lease fails, this process does not count as leader. */
 function watchLease(registry: Registry, lease: Lease): Lease {
   const leader = new Gauge({
     name: 'trine_leader',
-    help: 'Whether this process drives the rounds.',
+    help: 'Whether this process leads the rounds.',
     registers: [registry],
   });
   return {

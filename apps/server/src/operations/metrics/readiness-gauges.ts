@@ -1,33 +1,36 @@
-// What readiness says, as figures: the same of health and metrics, read at the same time.
+// The readiness report as metrics: the same values as the health page, read at the same time.
 
 import { Gauge, type Registry } from 'prom-client';
 import type { Readiness, Report } from '../readiness/readiness.ts';
 
-/** Reads the figures anew. */
 export function addReadiness(registry: Registry, readiness: Readiness): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge<string>({ name, help, labelNames, registers: [registry] });
-  const ready = gauge('trine_ready', 'Whether this process wants to be sent requests.');
-  const check = gauge('trine_check_ok', 'Whether a check of readiness holds, by its name.', [
-    'check',
-  ]);
+  const ready = gauge('trine_ready', 'Whether this process is ready for requests.');
+  const check = gauge('trine_check_ok', 'Whether a check of readiness holds, by name.', ['check']);
   const lag = gauge(
     'trine_clock_lag_seconds',
-    'How long the oldest round that is due waits, by the step that it waits for.',
+    'How long the oldest due round has waited, by the step that it waits for.',
     ['step'],
   );
-  const beacon = gauge('trine_beacon_age_seconds', "Since the beacon's newest word was written.");
-  const lease = gauge('trine_lease_age_seconds', 'Since the lead was taken or renewed.');
+  const beacon = gauge(
+    'trine_beacon_age_seconds',
+    "Time since the beacon's newest signature was written.",
+  );
+  const lease = gauge('trine_lease_age_seconds', 'Time since the lease was taken or renewed.');
   const skew = gauge(
     'trine_clock_skew_seconds',
-    "How far this machine's clock is ahead of PostgreSQL's; behind is below zero.",
+    "How far this machine's clock is ahead of PostgreSQL's; negative if it is behind.",
   );
-  const disk = gauge('trine_disk_free_bytes', 'Free where the embedded PostgreSQL keeps its data.');
+  const disk = gauge('trine_disk_free_bytes', 'Free space on the disk of the embedded PostgreSQL.');
   const connections = gauge('trine_connections', 'Connections of all clients of PostgreSQL.');
-  const usable = gauge('trine_connections_max', 'Connections that PostgreSQL has for them.');
+  const usable = gauge(
+    'trine_connections_max',
+    'Maximum number of client connections of PostgreSQL.',
+  );
   const standbys = gauge(
     'trine_standbys',
-    'Servers that receive the log, by whether a commit waits for one of them.',
+    'Standbys that receive the log, by whether commits wait for one of them.',
     ['kind'],
   );
   return async () => {
@@ -65,7 +68,7 @@ function setChecks(gauge: Gauge, { checks }: Report): void {
   }
 }
 
-/** What is not known is absent, and not zero. */
+/** An unknown value is absent, not zero. */
 function setOrForget(gauge: Gauge, value: number | null | undefined): void {
   if (value === null || value === undefined) gauge.remove();
   else gauge.set(value);

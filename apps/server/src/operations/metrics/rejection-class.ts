@@ -1,12 +1,11 @@
-// Why a request was refused, as monitoring sees it: the reason, and a class of reasons that
-// somebody may have to act upon.
+// Classes of the reasons for which requests are rejected, for monitoring.
 
 import { reasons, type Reason } from '@trine/contract/reasons.ts';
 
 /**
- * `input`: what was sent does not fit. `account`: who asks may not. `money`: it does not suffice.
- * `game`: the round, the room or the odds. `limit`: too often. `load`: we had too much to do.
- * `fault`: we failed.
+ * `input`: invalid input. `account`: the player may not do it. `money`: insufficient funds or
+ * stakes. `game`: the round, the room or the odds. `limit`: too many attempts. `load`: the server
+ * was busy. `fault`: the server failed.
  */
 export type ReasonClass = 'input' | 'account' | 'money' | 'game' | 'limit' | 'load' | 'fault';
 
@@ -59,11 +58,11 @@ export function reasonClassOf(reason: Reason): ReasonClass {
   return classes[reason];
 }
 
-/** Quotes within the sentence are written otherwise, so it can not look like this. */
+/** Quotes within a text are escaped, so no text contains this. */
 const beforeReason = '"data":{"reason":"';
 const rejectedBegin = '{"code":0,';
 
-/** Of an answer of the players' API as it is sent; null for any other. */
+/** The reason in an answer of the players' API; null for any other answer. */
 export function rejectionIn(payload: unknown): Reason | null {
   if (typeof payload !== 'string' || !payload.startsWith(rejectedBegin)) return null;
   const at = payload.indexOf(beforeReason);

@@ -1,4 +1,4 @@
-// How far the replicas are that are read from, and how much is read there.
+// Metrics of replicas: how far behind they are, and how much is read from them.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ReplicaReads, ReplicaReport } from '../../platform/replicas/reads.ts';
@@ -18,7 +18,7 @@ export function addReplicas(
         this.reset();
         for (const report of reads?.report() ?? []) {
           const value = read(report);
-          // What is not known is absent, and not zero.
+          // An unknown value is absent, not zero.
           if (value !== null) this.set({ replica: report.name }, value);
         }
       },
@@ -29,17 +29,17 @@ export function addReplicas(
   });
   figure(
     'trine_replica_lag_seconds',
-    'How old the data of a replica is at most.',
+    "Maximum age of a replica's data.",
     ({ lagMs }) => lagMs && lagMs / 1000,
   );
   figure(
     'trine_replica_lag_bytes',
-    'Log of the primary that a replica has not replayed.',
+    "Bytes of the primary's log that a replica has not replayed.",
     ({ lagBytes }) => lagBytes,
   );
   const read = new Counter({
     name: 'trine_replica_reads_total',
-    help: 'Statements that a replica may answer, by what answered them.',
+    help: 'Statements that a replica may answer, by the server that answered them.',
     labelNames: ['from'],
     registers: [],
     collect() {

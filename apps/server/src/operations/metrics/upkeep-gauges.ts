@@ -1,9 +1,9 @@
-// The last audit and the backups, as figures: the same on every process, also after a restart.
+// Metrics of the last audit and the backups: the same in every process, also after a restart.
 
 import { Gauge, type Registry } from 'prom-client';
 import { noUpkeep, type ReadUpkeep, type Upkeep } from '../../console/board/upkeep.ts';
 
-/** Reads the figures; those of the last time stay when they cannot be read: their age shows. */
+/** Reads the values; if that fails, the previous ones stay, and their timestamps show the age. */
 export function addUpkeep(registry: Registry, read?: ReadUpkeep): () => Promise<void> {
   const setAudit = createAuditGauges(registry);
   const setBackup = createBackupGauges(registry);
@@ -17,10 +17,10 @@ export function addUpkeep(registry: Registry, read?: ReadUpkeep): () => Promise<
 
 function createAuditGauges(registry: Registry): (audit: Upkeep['audit']) => void {
   const gauge = gaugesOf(registry);
-  const holds = gauge('trine_audit_holds', 'Whether the last audit found that everything holds.');
+  const holds = gauge('trine_audit_holds', 'Whether all checks of the last audit held.');
   const faults = gauge('trine_audit_faults', 'Faults that the last audit found.');
   const finished = gauge('trine_audit_finished_timestamp_seconds', 'When the last audit ended.');
-  const took = gauge('trine_audit_duration_seconds', 'How long the last audit took.');
+  const took = gauge('trine_audit_duration_seconds', 'Duration of the last audit.');
   const failed = gauge('trine_audit_failed', 'Checks of the last audit that do not hold.', [
     'check',
   ]);
@@ -43,14 +43,14 @@ function createBackupGauges(registry: Registry): (backup: Upkeep['backup']) => v
   );
   const within = gauge(
     'trine_backup_archive_timeout_seconds',
-    'After how long PostgreSQL ends a segment of the log; absent where it waits until it is full.',
+    'Time after which PostgreSQL ends a segment of the log; absent if it waits until it is full.',
   );
   const failing = gauge(
     'trine_backup_failing_timestamp_seconds',
     'Since when PostgreSQL cannot archive its log; absent while it can.',
   );
-  const drill = gauge('trine_backup_drill_timestamp_seconds', 'When a restore was last tried.');
-  const holds = gauge('trine_backup_drill_holds', 'Whether the last restore that was tried held.');
+  const drill = gauge('trine_backup_drill_timestamp_seconds', 'When a restore was last attempted.');
+  const holds = gauge('trine_backup_drill_holds', 'Whether the last attempted restore succeeded.');
   return (backup) => {
     setOrForget(base, seconds(backup?.baseAtMs));
     setOrForget(archived, seconds(backup?.archiving?.archivedAtMs));
@@ -64,7 +64,7 @@ function createBackupGauges(registry: Registry): (backup: Upkeep['backup']) => v
 function gaugesOf(registry: Registry) {
   return (name: string, help: string, labelNames: readonly string[] = []) => {
     const made = new Gauge<string>({ name, help, labelNames, registers: [registry] });
-    // Nothing is known before it was read, and without labels a gauge begins as 0.
+    // Without labels a gauge begins as 0, so it is removed until the first reading.
     if (labelNames.length === 0) made.remove();
     return made;
   };
@@ -74,7 +74,7 @@ function seconds(ms: number | null | undefined): number | null {
   return ms === null || ms === undefined ? null : ms / 1_000;
 }
 
-/** What is not known is absent, and not zero. */
+/** An unknown value is absent, not zero. */
 function setOrForget(gauge: Gauge, value: number | null | undefined): void {
   if (value === null || value === undefined) gauge.remove();
   else gauge.set(value);

@@ -1,5 +1,5 @@
-// Metrics have an address of their own, which only monitoring can reach; health is answered there
-// as well. A process that only runs the clock has no other server: its health has one like this.
+// Metrics have their own address, which only monitoring can reach; it also serves health. A process
+// that only runs the clock has no other server, and serves its health here.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ export interface WatchServer {
 }
 
 export interface Watched {
-  /** On `/metrics`; null: that is not found. */
+  /** On `/metrics`; null: not found. */
   readonly metrics: Pick<Metrics, 'text' | 'contentType'> | null;
   /** On `/health/live` and `/health/ready`. */
   readonly health: AnswerHealth;
@@ -22,7 +22,7 @@ export interface Watched {
 
 export interface WatchAddress {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0: the system chooses. */
   readonly port: number;
   /** The names of the two settings. */
   readonly settings: readonly [port: string, host: string];
@@ -75,9 +75,7 @@ function listening(server: Server, { host, port, settings }: WatchAddress): Prom
   return new Promise((resolve, reject) => {
     server.on('error', (error) => {
       const where = `${portName} ${port} of ${hostName} ${host}`;
-      reject(
-        new StartError(`Nothing can be served at ${where} (${errorCode(error)}): set another.`),
-      );
+      reject(new StartError(`Cannot listen at ${where} (${errorCode(error)}): set another.`));
     });
     server.listen({ host, port }, () => resolve());
   });

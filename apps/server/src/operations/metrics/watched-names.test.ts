@@ -1,5 +1,5 @@
-// The alert rules and the dashboard ask for metrics by name. A name that no process has would never
-// alert, and nobody would notice.
+// The alert rules and the dashboard name metrics. A rule on a name that no process exports would
+// never alert.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ after(async () => {
   await world.close();
 });
 
-/** What a query may ask for; a histogram is asked for by its parts. */
+/** The names that a query may use; a histogram is queried by its parts. */
 function namesServed(): Set<string> {
   return new Set(
     Array.from(served.matchAll(/^# TYPE (\w+) (\w+)$/gm), ([, name = '', type]) =>
@@ -99,7 +99,7 @@ function expressions(): string[] {
   return dashboardPanels().flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 }
 
-test('every metric that a rule or a panel names is served', () => {
+test('every metric that a rule or a panel names is exported', () => {
   const known = namesServed();
   const asked = [rulesText(), ...expressions()].flatMap((text) => text.match(metricName) ?? []);
   assert.ok(asked.length > 50);
@@ -109,7 +109,7 @@ test('every metric that a rule or a panel names is served', () => {
   );
 });
 
-test('every metric of ours is on the dashboard or in a rule', () => {
+test('every metric of Trine is on the dashboard or in a rule', () => {
   const asked = [rulesText(), ...expressions()].join('\n');
   const unused = Array.from(served.matchAll(/^# TYPE (trine_\w+)/gm), ([, name = '']) => name);
   assert.deepEqual(
@@ -118,7 +118,7 @@ test('every metric of ours is on the dashboard or in a rule', () => {
   );
 });
 
-test('checks, steps, classes and routes that are asked for exist', () => {
+test('checks, steps, classes and routes in rules and panels exist', () => {
   const text = [rulesText(), ...expressions()].join('\n');
   const values = (label: string) =>
     Array.from(text.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g')), ([, value = '']) => value);

@@ -27,7 +27,7 @@ export const roundsDue = statement({
     from waiting w`,
 });
 
-/** When the beacon's newest word was written; null before the first. */
+/** When the beacon's newest signature was written; null before the first. */
 export const lastWord = statement({
   name: 'readiness.last_word',
   parameters: {},
@@ -45,7 +45,7 @@ export const lastWord = statement({
     ) n`,
 });
 
-/** Who drives the rounds, and until when; no row: nobody ever did. */
+/** The holder of the lease, and until when; no row: there never was one. */
 export const leader = statement({
   name: 'readiness.leader',
   parameters: {},

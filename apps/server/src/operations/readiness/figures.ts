@@ -1,5 +1,5 @@
-// What readiness and metrics say of the cluster: how late its clock is, when the beacon last spoke,
-// who leads. Read from the database, so every process says the same of them.
+// The state of the cluster for readiness and metrics: the lag of its clock, the age of the beacon's
+// newest signature, the leader. It is read from the database, so all processes agree on it.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { leaseSeconds } from '../../platform/leader-lease/lease.ts';
@@ -11,14 +11,14 @@ export interface ClusterFigures {
   readonly nowMs: number;
   readonly clock: ClockLag;
   readonly beacon: {
-    /** Since its newest word was written; null before the first. */
+    /** Since its newest signature was written; null before the first. */
     readonly ageSeconds: number | null;
   };
-  /** Null before anybody led. */
+  /** Null if no process ever led. */
   readonly lease: Leader | null;
 }
 
-/** How long the oldest round that is due waits for each of its steps. */
+/** How long the oldest due round waits for each of its steps. */
 export interface ClockLag {
   readonly sealSeconds: number;
   readonly drawSeconds: number;
@@ -29,7 +29,7 @@ export interface Leader {
   readonly holder: string;
   /** Since it was taken or renewed. */
   readonly ageSeconds: number;
-  /** Below zero: nobody leads. */
+  /** Negative: no process leads. */
   readonly expiresInSeconds: number;
 }
 

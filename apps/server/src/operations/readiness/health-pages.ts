@@ -1,6 +1,6 @@
-// `/health/live` and `/health/ready`, on the API's server and on the small one of a clock. What is
-// said is for the operator's own machines; a stranger on the Internet, and whoever comes through a
-// proxy, gets the verdict and the names without a figure.
+// `/health/live` and `/health/ready`, on the API's server and on the metrics server of a clock.
+// Figures are for the operator's own machines; other clients, and those behind a proxy, get only
+// the status and the names of checks.
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -21,7 +21,7 @@ export const healthHeaders = { 'content-type': jsonType, 'cache-control': 'no-st
 
 export type AnswerHealth = (path: HealthPath, request: IncomingMessage) => Promise<HealthPage>;
 
-/** What tells this process from others; `installation`: see `installationId`. */
+/** Identifies this process; `installation`: see `installationId`. */
 export interface HealthIdentity extends Identity {
   readonly installation: string;
 }
@@ -38,7 +38,7 @@ export function createHealthPages(readiness: Readiness, identity: HealthIdentity
 const unanswered = JSON.stringify({ status: 'not_ready', failing: ['workers'] });
 const answerWithinMs = 2_000;
 
-/** What the processes behind an address of ours say: the verdict and the names. */
+/** The status of processes behind one of our addresses: their status and the names of checks. */
 export function healthBehind(address: string): AnswerHealth {
   return async (path) => {
     try {
@@ -65,7 +65,7 @@ export function mountHealthPages(answer: AnswerHealth): (app: FastifyInstance) =
   };
 }
 
-/** The event loop turns, or nobody would answer; how long a turn takes now is the figure. */
+/** If this answers, the event loop runs; the figure is its current delay. */
 async function live(identity: HealthIdentity | null): Promise<HealthPage> {
   const began = performance.now();
   await new Promise((resolve) => setImmediate(resolve));

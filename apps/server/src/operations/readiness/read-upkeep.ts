@@ -1,5 +1,4 @@
-// Reads the last audit and the state of the backups, at most every few seconds however often it is
-// asked for.
+// Reads the last audit and the state of the backups, at most once every few seconds.
 
 import type { ReadUpkeep, Upkeep } from '../../console/board/upkeep.ts';
 import type { SealWatch } from '../../platform/audit-log/seal-watch.ts';
@@ -7,21 +6,21 @@ import { readLastAudit } from '../audit/last-audit.ts';
 import { readBackupState, type BackupPlace } from '../backup/backup-state.ts';
 
 export interface UpkeepOptions extends BackupPlace {
-  /** Whether an installation without any backup is worth a warning; a demo is not. */
+  /** Whether an installation without backups causes a warning; a demo does not. */
   readonly needsBackups: boolean;
   readonly seals: Pick<SealWatch, 'state'>;
 }
 
 const keptMs = 5_000;
 
-/** Rejects when the database does not answer or BACKUP_DIR cannot be read. */
+/** Rejects if the database does not answer or BACKUP_DIR cannot be read. */
 export function createUpkeepReader(options: UpkeepOptions): ReadUpkeep {
   let kept: { readonly upkeep: Promise<Upkeep>; readonly untilMs: number } | null = null;
   return () => {
     if (kept === null || performance.now() >= kept.untilMs) {
       const upkeep = readUpkeep(options);
       kept = { upkeep, untilMs: performance.now() + keptMs };
-      // A failure is not kept, and is reported to those that wait for it.
+      // A failure is not cached; it is reported to the waiting callers.
       upkeep.catch(() => {
         kept = null;
       });

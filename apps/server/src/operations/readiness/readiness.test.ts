@@ -29,12 +29,12 @@ before(async () => {
 
 after(() => world.close());
 
-/** A new one each time, since a report is kept for a moment. */
+/** A new one for each read, since a report is cached. */
 function read(changes: Partial<ReadinessOptions> = {}): Promise<Report> {
   return createReadiness({ ...standard, ...changes }).read();
 }
 
-test('a process whose needs are met is ready, and says each with its figure', async () => {
+test('a process whose requirements are met is ready and reports each figure', async () => {
   const lease = createLease(world.clockDatabase, 'clock', 'machine/one');
   assert.ok(await lease.hold());
   const { status, failing, warning, checks } = await read({ dataDirectory: tmpdir() });
@@ -56,7 +56,7 @@ test('a process whose needs are met is ready, and says each with its figure', as
   assert.deepEqual(checks.draining, { ok: true });
 });
 
-test('a lease that was given back: a clock is not ready, an API is', async () => {
+test('with a released lease a clock is not ready, and an API is', async () => {
   const lease = createLease(world.clockDatabase, 'clock', 'machine/one');
   await lease.hold();
   await world.owner.query(`update lease set expires_at = now() - interval '3 s'`);
@@ -67,7 +67,7 @@ test('a lease that was given back: a clock is not ready, an API is', async () =>
   assert.ok((clock.checks.lease?.age_seconds ?? 0) >= 7);
 });
 
-test('a round that is late shows by the step that it waits for', async () => {
+test('a late round shows by the step that it waits for', async () => {
   await createLease(world.clockDatabase, 'clock', 'machine/two').hold();
   const round = await world.round();
   await world.owner.query(
@@ -108,7 +108,7 @@ test('a round that is late shows by the step that it waits for', async () => {
   await world.owner.query("update round set status = 'settled', settled_at = now()");
 });
 
-test('a schema that this code does not know is told, and only what lacks decides', async () => {
+test('a newer schema only warns, and a different one makes a process unready', async () => {
   await world.owner.query(
     `insert into migration (number, name, checksum) values (9000, '9000-newer', '')`,
   );
@@ -122,7 +122,7 @@ test('a schema that this code does not know is told, and only what lacks decides
   await world.owner.query('update migration set checksum = substr(checksum, 2)');
 });
 
-test('a replica that is not fit to be read from warns, and decides nothing', async () => {
+test('an unusable replica only warns', async () => {
   const reads = (condition: 'well' | 'behind', lagMs: number) => ({
     report: () => [{ name: 'r1:5432', condition, lagMs, lagBytes: 4_096 }],
   });
@@ -152,7 +152,7 @@ for (const condition of ['full', 'away'] as const) {
 }
 
 for (const role of ['api', 'clock'] as const) {
-  test(`without a connection to the bus an ${role} warns, and goes on`, async () => {
+  test(`without a connection to the bus an ${role} warns and stays ready`, async () => {
     const bus = { isConnected: () => false };
     const { failing, warning, checks } = await read({ role, bus });
     assert.ok(!failing.includes('bus') && warning.includes('bus'));
@@ -227,7 +227,7 @@ for (const [what, upkeep, ageSeconds, warned] of upkeeps) {
   });
 }
 
-test('audit and backups that are not known decide and warn nothing', async () => {
+test('an unknown state of audit and backups neither fails nor warns', async () => {
   const readUpkeep = () => Promise.reject(new Error('away'));
   const { status, checks } = await read({ readUpkeep });
   assert.deepEqual([status, checks.audit, checks.backup], ['ready', null, null]);
@@ -236,7 +236,7 @@ test('audit and backups that are not known decide and warn nothing', async () =>
   assert.ok(known.warning.includes('audit') && known.warning.includes('backup'));
 });
 
-test('a process that refuses requests for load warns of it and stays ready', async () => {
+test('a process that rejects requests for load warns and stays ready', async () => {
   const admission = { level: () => 2 };
   const { status, warning, checks } = await read({ admission });
   assert.equal(status, 'ready');
@@ -247,17 +247,17 @@ test('a process that refuses requests for load warns of it and stays ready', asy
   assert.equal(clock.checks.shedding, null);
 });
 
-test('a machine whose clock differs from the database by more than the limit warns', async () => {
+test("a machine whose clock differs from the database's by more than the limit warns", async () => {
   const time = (skewMs: number, errorMs: number) => {
     return { time: { skewMs: () => skewMs, errorMs: () => errorMs } };
   };
-  assert.equal((await read()).checks.time, null, 'where nothing measures it');
+  assert.equal((await read()).checks.time, null, 'nothing measures it');
   for (const [skewMs, errorMs, ok] of [
     [250, 0, true],
     [-250.4, 0, true],
     [251, 0, false],
     [-251, 0, false],
-    // As long as it may be within the limit.
+    // Within the limit by its possible error.
     [300, 49.2, true],
     [300, 48, false],
   ] as const) {
@@ -268,7 +268,7 @@ test('a machine whose clock differs from the database by more than the limit war
   }
 });
 
-test('a database that never answers keeps nobody waiting', { timeout: 60_000 }, async () => {
+test('a database that never answers delays no report', { timeout: 60_000 }, async () => {
   const silent = { query: () => new Promise<never>(() => {}) };
   const began = performance.now();
   const report = await read({ database: silent, watch: { check: async () => 'away' } });
@@ -278,7 +278,7 @@ test('a database that never answers keeps nobody waiting', { timeout: 60_000 }, 
   assert.ok(tookMs < 10_000, `${tookMs} ms`);
 });
 
-test('who drains says so, and a report is read once for all who ask at a time', async () => {
+test('a draining process is not ready, and concurrent callers share one report', async () => {
   let reads = 0;
   const readiness = createReadiness({
     ...standard,
@@ -304,13 +304,13 @@ const identity = {
 
 const askers: readonly [who: string, headers: Record<string, string>, seesFigures: boolean][] = [
   ['this machine', {}, true],
-  ['a proxy for a stranger', { 'x-forwarded-for': '203.0.113.7' }, false],
+  ['a proxy for a client on the Internet', { 'x-forwarded-for': '203.0.113.7' }, false],
   ['a proxy by the standard header', { forwarded: 'for=203.0.113.7' }, false],
   ['a cache', { via: '1.1 edge' }, false],
 ];
 
 for (const [who, headers, seesFigures] of askers) {
-  test(`figures are ${seesFigures ? 'for' : 'kept from'} ${who}`, async () => {
+  test(`figures are ${seesFigures ? 'shown to' : 'hidden from'} ${who}`, async () => {
     const readiness = createReadiness({ ...standard, isDraining: () => true });
     const pages = createHealthPages(readiness, identity);
     const { app, send } = await openTransport({ mounts: [mountHealthPages(pages)] });

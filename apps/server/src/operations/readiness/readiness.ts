@@ -1,6 +1,6 @@
-// Whether this process is of use now: what it needs, each by name with its figure. A check that
-// fails either decides, so that a proxy sends nobody here, or warns: what is late for the whole
-// cluster is no reason to take every process of it out of service.
+// Whether this process can serve now: each requirement by name, with its figure. A failed check
+// either takes the process out of service or only warns: a delay of the whole cluster is no reason
+// to take every process out of service.
 
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,41 +23,41 @@ import { readClusterFigures, type ClockLag, type ClusterFigures } from './figure
 export interface ReadinessOptions {
   readonly role: Role;
   readonly watch: Pick<DatabaseWatch, 'check'> & Partial<Pick<DatabaseWatch, 'writeFailures'>>;
-  /** A connection that nothing else waits for. */
+  /** A connection of its own, so that no other work delays it. */
   readonly database: Connection;
   readonly readSchemaState: ReadSchemaState;
-  /** Where the embedded PostgreSQL keeps its data; null for a database elsewhere. */
+  /** The data directory of the embedded PostgreSQL; null for an external database. */
   readonly dataDirectory: string | null;
-  /** Null, or none: each process reads for itself. */
+  /** Null or absent: each process reads for itself. */
   readonly bus?: Pick<Bus, 'isConnected'> | null;
-  /** Null, or none, where nothing is read from replicas. */
+  /** Null or absent if nothing is read from replicas. */
   readonly reads?: Pick<ReplicaReads, 'report'> | null;
-  /** Absent where nothing asks for audit and backups. */
+  /** Absent if audit and backups are not checked. */
   readonly readUpkeep?: ReadUpkeep;
   readonly isDraining: () => boolean;
-  /** None where times come from the machine's own clock. */
+  /** Absent if times come from the machine's own clock. */
   readonly time?: TimeFigures;
-  /** How many classes of requests are refused; none where nobody is. */
+  /** How many classes of requests are rejected; absent if the process rejects none. */
   readonly admission?: Pick<Admission, 'level'>;
 }
 
 export interface TimeFigures {
-  /** By how much this machine's clock is ahead of the database's, in milliseconds. */
+  /** How far this machine's clock is ahead of the database's, in milliseconds. */
   readonly skewMs: () => number;
-  /** How far that may be off at most. */
+  /** The maximum error of that. */
   readonly errorMs: () => number;
 }
 
 export interface Readiness {
-  /** Within a second, and read at most a few times a second however often it is asked for. */
+  /** Resolves within a second, and reads at most a few times a second. */
   read(): Promise<Report>;
 }
 
 export interface Report {
   readonly status: 'ready' | 'not_ready';
-  /** Checks that decide. */
+  /** Failed checks that take the process out of service. */
   readonly failing: readonly CheckName[];
-  /** Checks that do not hold and decide nothing. */
+  /** Failed checks that only warn. */
   readonly warning: readonly CheckName[];
   readonly checks: Checks;
 }
@@ -66,9 +66,9 @@ export type CheckName = keyof Checks;
 
 type Check<Figures = object> = Figures & { readonly ok: boolean };
 
-/** Null: what could not be read in time, or is not of this process. */
+/** Null: not read in time, or not applicable to this process. */
 export interface Checks extends UpkeepChecks {
-  /** `write_error`: the SQLSTATE for which real writes fail now. */
+  /** `write_error`: the SQLSTATE with which writes fail now. */
   readonly database: Check<{
     readonly condition: string;
     readonly probe_ms: number;
@@ -93,9 +93,9 @@ export interface Checks extends UpkeepChecks {
   readonly time: Check<{ readonly skew_ms: number; readonly error_ms: number }> | null;
   readonly disk: Check<{ readonly free_bytes: number; readonly least_bytes: number }> | null;
   readonly bus: Check | null;
-  /** Of all clients of PostgreSQL, and what it has for them. */
+  /** Of all clients of PostgreSQL, and the maximum. */
   readonly connections: Check<ServerConnections> | null;
-  /** Standbys that no commit waits for are a risk. */
+  /** Warns if no commit waits for a standby. */
   readonly standby: Check<{
     readonly standbys: number;
     readonly synchronous: boolean;
@@ -103,7 +103,7 @@ export interface Checks extends UpkeepChecks {
   }> | null;
   readonly replica: Check<{ readonly replicas: readonly ReplicaFigures[] }> | null;
   readonly draining: Check;
-  /** Of requests, because there are too many; in the order in which they are refused. */
+  /** Classes of requests that are rejected for load, in the order in which they are rejected. */
   readonly shedding: Check<{ readonly level: number; readonly refused: readonly string[] }> | null;
 }
 
@@ -116,19 +116,19 @@ interface ReplicaFigures {
 
 const probeLimitMs = 700;
 const readLimitMs = 800;
-/** A report is good for so long. */
+/** How long a report is cached. */
 const keptMs = 250;
 
-/** Seconds. A beacon and a settlement take one or two; the shortest gap before a draw is 12. */
+/** Seconds. A beacon and a settlement take 1 or 2; the shortest gap before a draw is 12. */
 const lateAfterSeconds = 10;
-/** A leader that ends gives its lease back, and the next one takes it within a second. */
+/** A leader that ends releases its lease, and the next one takes it within a second. */
 const leaderlessSeconds = 2;
-/** Room for the log of some minutes of bets: time to act before PostgreSQL stops. */
+/** Space for the log of some minutes of bets: time to act before PostgreSQL stops. */
 const leastFreeBytes = 1_073_741_824;
-/** Of the connections: room for a process that starts beside the others. */
-const crowdedPart = 0.85;
+/** Share of the connections; above it, a further process may not find enough. */
+const maxConnectionShare = 0.85;
 
-/** What takes a process out of service, by what it is for. */
+/** Checks that take a process out of service, by role. */
 const deciding: Readonly<Record<'api' | 'clock', readonly CheckName[]>> = {
   api: ['database', 'migrations', 'draining'],
   clock: ['database', 'migrations', 'draining', 'clock', 'lease'],
@@ -195,7 +195,7 @@ async function readChecks(options: ReadinessOptions): Promise<Checks> {
   };
 }
 
-/** Players see the database's time; certificates, logs and a demo's beacon go by the machine's. */
+/** Players see the database's time; certificates, logs and a demo's beacon use the machine's. */
 function timeCheck({ skewMs, errorMs }: TimeFigures): Checks['time'] {
   const [skew, error] = [Math.round(skewMs()), Math.ceil(errorMs())];
   return { ok: Math.abs(skew) - error <= maxSkewMs, skew_ms: skew, error_ms: error };
@@ -211,7 +211,7 @@ async function readProbe(
 }
 
 function connectionsCheck({ used, usable }: ServerConnections): Checks['connections'] {
-  return { ok: used <= crowdedPart * usable, used, usable };
+  return { ok: used <= maxConnectionShare * usable, used, usable };
 }
 
 function standbyCheck({ standbys, isSynchronous, behindBytes }: Durability): Checks['standby'] {
@@ -224,7 +224,7 @@ const fitting: readonly ReplicaCondition[] = ['well', 'promoted'];
 function replicaCheck(reports: readonly ReplicaReport[]): Checks['replica'] {
   const conditions = reports.map(({ condition }) => condition);
   return {
-    // A list that names every host of a cluster has the primary in it as well.
+    // A list of all hosts of a cluster includes the primary.
     ok: conditions.includes('well') && conditions.every((one) => fitting.includes(one)),
     replicas: reports.map(({ name, condition, lagMs, lagBytes }) => {
       return { name, condition, lag_seconds: lagMs && lagMs / 1000, lag_bytes: lagBytes };
@@ -232,7 +232,7 @@ function replicaCheck(reports: readonly ReplicaReport[]): Checks['replica'] {
   };
 }
 
-/** A clock is asked by nobody. */
+/** A clock serves no requests. */
 function sheddingCheck({ role, admission }: ReadinessOptions): Checks['shedding'] {
   if (role === 'clock' || admission === undefined) return null;
   const level = admission.level();
@@ -261,18 +261,18 @@ function clusterChecks(figures: ClusterFigures | null): Pick<Checks, 'clock' | '
   };
 }
 
-/** Of the round that waits longest for its next step. */
+/** The longest wait of a round for its next step. */
 export function lagSeconds({ sealSeconds, drawSeconds, settleSeconds }: ClockLag): number {
   return Math.max(sealSeconds, drawSeconds, settleSeconds);
 }
 
-/** What an account without special rights may still write. */
+/** Space that an account without special rights can use. */
 async function freeBytesOf(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }
 
-/** Null for what fails or takes too long: whether the database answers is the probe's to say. */
+/** Null if it fails or takes too long: the probe reports whether the database answers. */
 async function inTime<Value>(reading: Promise<Value>): Promise<Value | null> {
   const ended = new AbortController();
   const late = delay(readLimitMs, null, { signal: ended.signal }).catch(() => null);

@@ -1,5 +1,5 @@
-// Processes of each role on one database, as `npm start` runs them: what their health says while
-// they run, and while one of them is asked to stop.
+// Processes of each role on one database, as `npm start` runs them: their health while they run,
+// and while one of them stops.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -65,46 +65,42 @@ async function becomes(app: App, status: Report['status']): Promise<Report> {
   }
 }
 
-test(
-  'an API and a clock on one database, and an API that drains',
-  { timeout: 90_000 },
-  async () => {
-    const api = await start({ ROLE: 'api', DRAIN_SECONDS: '5' });
-    const alone = await becomes(api, 'ready');
-    assert.deepEqual(alone.warning, ['lease'], 'nobody leads yet');
-    assert.equal(alone.checks.disk, null, 'the database is elsewhere');
+test('an API, a clock and a draining API report their health', { timeout: 90_000 }, async () => {
+  const api = await start({ ROLE: 'api', DRAIN_SECONDS: '5' });
+  const alone = await becomes(api, 'ready');
+  assert.deepEqual(alone.warning, ['lease'], 'no process leads yet');
+  assert.equal(alone.checks.disk, null, 'the database is elsewhere');
 
-    const clock = await start({ ROLE: 'clock' });
-    assert.equal(clock.address, null);
-    const led = await becomes(clock, 'ready');
-    assert.match(led.checks.lease?.holder ?? '', /\/[0-9a-f]{12}$/);
-    const live = await fetch(clock.health.replace('ready', 'live'));
-    assert.deepEqual([live.status, ((await live.json()) as Report).status], [200, 'ok']);
-    const page = await fetch(new URL('/', clock.health));
-    assert.equal(page.status, 404);
-    await page.text();
+  const clock = await start({ ROLE: 'clock' });
+  assert.equal(clock.address, null);
+  const led = await becomes(clock, 'ready');
+  assert.match(led.checks.lease?.holder ?? '', /\/[0-9a-f]{12}$/);
+  const live = await fetch(clock.health.replace('ready', 'live'));
+  assert.deepEqual([live.status, ((await live.json()) as Report).status], [200, 'ok']);
+  const page = await fetch(new URL('/', clock.health));
+  assert.equal(page.status, 404);
+  await page.text();
 
-    const kept = await fetch(`${api.address}/index.php/api/index/index`);
-    assert.notEqual(kept.headers.get('connection'), 'close');
-    await kept.text();
+  const kept = await fetch(`${api.address}/index.php/api/index/index`);
+  assert.notEqual(kept.headers.get('connection'), 'close');
+  await kept.text();
 
-    const closing = api.close().then(() => 'closed' as const);
-    const draining = await becomes(api, 'not_ready');
-    assert.deepEqual(draining.failing, ['draining']);
-    assert.equal((await ready(api)).httpStatus, 503);
-    const home = await fetch(`${api.address}/index.php/api/index/index`);
-    assert.equal(home.status, 200, 'it serves on meanwhile');
-    assert.equal(home.headers.get('connection'), 'close', 'and its connections end');
-    await home.text();
-    assert.equal(await closing, 'closed');
-    await assert.rejects(fetch(api.health));
+  const closing = api.close().then(() => 'closed' as const);
+  const draining = await becomes(api, 'not_ready');
+  assert.deepEqual(draining.failing, ['draining']);
+  assert.equal((await ready(api)).httpStatus, 503);
+  const home = await fetch(`${api.address}/index.php/api/index/index`);
+  assert.equal(home.status, 200, 'it still serves');
+  assert.equal(home.headers.get('connection'), 'close', 'and its connections end');
+  await home.text();
+  assert.equal(await closing, 'closed');
+  await assert.rejects(fetch(api.health));
 
-    await clock.close();
-    await assert.rejects(fetch(clock.health));
-  },
-);
+  await clock.close();
+  await assert.rejects(fetch(clock.health));
+});
 
-/** The owner of the database removes the last line and its seal, and the chain holds. */
+/** The owner of the database removes the last line and its seal; the rest is a valid chain. */
 const cutOff = `
   delete from audit_log where position = (select max(position) from audit_log);
   delete from audit_log_seal where number = (select max(number) from audit_log_seal);
@@ -112,7 +108,7 @@ const cutOff = `
   set position = e.position, hash = e.hash
   from (select position, hash from audit_log order by position desc limit 1) e`;
 
-test('a server starts on an audit log whose end was cut off, and raises an alarm', async () => {
+test('a server starts on an audit log whose end was removed, and raises an alarm', async () => {
   await readSecrets(configOf({}));
   for (let seal = 0; seal < 2; seal += 1) {
     await sealLine(database.url, { dataDir, serverFolder: null });
@@ -133,7 +129,7 @@ test('a server starts on an audit log whose end was cut off, and raises an alarm
   }
 });
 
-test('an API on a bus serves on without it; what the bus refuses does not start', async (run) => {
+test('an API starts without its bus, but not with rejected credentials', async (run) => {
   const server = await openBusServer('nats');
   if (server === null) return run.diagnostic('there is no NATS here');
   const api = await start({ ROLE: 'api', BUS_URL: server.url });
@@ -154,7 +150,7 @@ test('an API on a bus serves on without it; what the bus refuses does not start'
   }
 });
 
-/** Calls with an answer, a rejection, and neither: each names the time. */
+/** Accepted, rejected and failed calls: each answer has the time. */
 const timedCalls: readonly (readonly [path: string, init: RequestInit])[] = [
   ['/api/index/index', {}],
   ['/api/user/userInfo', { method: 'POST', headers: { token: 'unknown' } }],
@@ -174,7 +170,7 @@ for (const [where, skewMs] of [
   ['20 s ahead of', 20_000],
   ['5 s behind', -5_000],
 ] as const) {
-  test(`a machine ${where} the database answers with the database's time, and warns`, async () => {
+  test(`a machine ${where} the database returns the database's time, and warns`, async () => {
     const api = await start({ ROLE: 'api' }, () => Date.now() + skewMs);
     try {
       for (const [path, init] of timedCalls) {
@@ -185,7 +181,7 @@ for (const [where, skewMs] of [
           data: { server_time?: number } | null;
         };
         const toSeconds = await databaseSeconds();
-        // The clock in the process is known to some milliseconds.
+        // The clock of the process is known to within some milliseconds.
         for (const seconds of [time, data?.server_time ?? time]) {
           const isBetween = seconds >= fromSeconds - 1 && seconds <= toSeconds + 1;
           assert.ok(isBetween, `${path}: ${seconds}, not ${fromSeconds} to ${toSeconds}`);

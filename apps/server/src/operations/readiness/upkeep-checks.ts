@@ -1,4 +1,4 @@
-// Whether audit and backups are as they should be. They warn: bets are as good without them.
+// Checks of audit and backups. They only warn, since bets do not depend on them.
 
 import type { Upkeep } from '../../console/board/upkeep.ts';
 
@@ -10,7 +10,7 @@ export interface UpkeepChecks {
     readonly faults: number;
     readonly failed: readonly string[];
   } | null;
-  /** Ages in seconds; null: never. `failing_seconds`: since when no log is archived. */
+  /** Ages in seconds; null: never. `failing_seconds`: since when archiving of the log fails. */
   readonly backup: {
     readonly ok: boolean;
     readonly archiving: boolean;
@@ -20,7 +20,7 @@ export interface UpkeepChecks {
     readonly drill_seconds: number | null;
     readonly drill_holds: boolean | null;
   } | null;
-  /** The kept seal of the audit log; `fault`: why the database does not go on from it. */
+  /** The kept seal of the audit log; `fault`: why the database does not continue it. */
   readonly seals: {
     readonly ok: boolean;
     readonly number: number | null;
@@ -29,11 +29,10 @@ export interface UpkeepChecks {
 }
 
 const daySeconds = 86_400;
-/** Each runs once a day, and may take two hours longer than the day before. */
+/** Each runs once a day, and may end two hours later than the day before. */
 const dailySeconds = daySeconds + 7_200;
-/** Once a month. */
 const drillSeconds = 35 * daySeconds;
-/** Beyond the time after which PostgreSQL ends a segment; a process always writes something. */
+/** Added to the time after which PostgreSQL ends a segment; some process always writes. */
 const archivedSeconds = 900;
 const failingSeconds = 300;
 

@@ -1,4 +1,4 @@
-// Names and certificates, asked of a name server and a web server of the test's own.
+// Names and certificates, with a DNS server and a web server of the test.
 
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { createServer, type Server } from 'node:tls';
 import { checkAddress, type AddressOptions } from './check-address.ts';
 
-/** Of `play.test` alone, signed by itself, from 2020 to 2120; the key opens nothing else. */
+/** For `play.test` only, self-signed, from 2020 to 2120; the key is used nowhere else. */
 const certificate = `\
 -----BEGIN CERTIFICATE-----
 MIIBYDCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlwbGF5LnRl
@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 
 const names = createSocket('udp4');
 const site: Server = createServer({ cert: certificate, key }, (socket) => socket.end());
-/** Takes connections and says nothing. */
+/** Accepts connections and sends nothing. */
 const silent = createPlainServer(() => undefined);
 const talker = createPlainServer((socket) => socket.end('220 mail\r\n'));
 let dnsServers: string[];
@@ -53,7 +53,7 @@ after(() => {
   for (const server of [site, silent, talker]) server.close();
 });
 
-/** `*.test` leads to this machine; no other name is known. */
+/** `*.test` resolves to this machine; other names are unknown. */
 function answerTo(question: Buffer): Buffer {
   const isKnown = question.includes('\x04test\0', 12, 'latin1');
   const isIpv4 = question.readUInt16BE(question.indexOf(0, 12) + 1) === 1;
@@ -78,17 +78,16 @@ async function check(line: string, changed: Partial<AddressOptions> = {}): Promi
   return found.map(({ state, about, text }) => `${state} ${about} ${text}`);
 }
 
-test('a name with a good certificate', async () => {
+test('a known name with a valid certificate passes', async () => {
   assert.deepEqual(await check(`https://play.test:${portOf(site)}`), [
-    'warning dns play.test leads to 127.0.0.1, which only machines of that network reach.',
-    'ok tls The certificate of play.test is good for 400 days.',
+    'warning dns play.test resolves to 127.0.0.1, which only that network can reach.',
+    'ok tls The certificate of play.test is valid for 400 days.',
   ]);
 });
 
-test('a name that no server knows', async () => {
+test('an unknown name fails', async () => {
   assert.deepEqual(await check('https://play.elsewhere'), [
-    'missing dns play.elsewhere is not known: ' +
-      "enter it with the site's address at your name servers.",
+    "missing dns play.elsewhere is unknown: add it with the site's address to your DNS.",
   ]);
 });
 
@@ -98,19 +97,19 @@ const refused: [string, () => string, Partial<AddressOptions>, RegExp][] = [
     'soon over',
     () => `https://play.test:${port()}`,
     { now: () => endMs - 3.5 * dayMs },
-    /^warning tls .* ends in 3 days: look why the proxy does not renew it\.$/,
+    /^warning tls .* ends in 3 days: find out why the proxy does not renew it\.$/,
   ],
   [
     'over',
     () => `https://play.test:${port()}`,
     { now: () => endMs + 1 },
-    /^missing tls Browsers refuse .*: it ended on /,
+    /^missing tls Browsers reject .*: it ended on /,
   ],
   [
     'not begun',
     () => `https://play.test:${port()}`,
     { now: () => 0 },
-    /^missing tls .*: it begins on /,
+    /^missing tls .*: it starts on /,
   ],
   [
     'of another name',
@@ -119,10 +118,10 @@ const refused: [string, () => string, Partial<AddressOptions>, RegExp][] = [
     /^missing tls .* shop\.test: it is for other names \(DNS:play\.test\)\.$/,
   ],
   [
-    'signed by nobody',
+    'self-signed',
     () => `https://play.test:${port()}`,
     { ca: '' },
-    /^missing tls .*: nobody that they trust has signed it/,
+    /^missing tls .*: no trusted authority has signed it/,
   ],
   [
     'nobody there',
@@ -134,13 +133,13 @@ const refused: [string, () => string, Partial<AddressOptions>, RegExp][] = [
     'silence',
     () => `https://play.test:${portOf(silent)}`,
     {},
-    /^missing tls .* does not answer: look at the proxy/,
+    /^missing tls .* does not answer: check the proxy/,
   ],
-  ['no TLS', () => `https://play.test:${portOf(talker)}`, {}, /^missing tls .* does not speak TLS/],
+  ['no TLS', () => `https://play.test:${portOf(talker)}`, {}, /^missing tls .* does not use TLS/],
 ];
 
 for (const [name, line, changed, expected] of refused) {
-  test(`a certificate: ${name}`, async () => {
+  test(`a certificate that browsers reject: ${name}`, async () => {
     const found = await check(line(), changed);
     assert.match(found[1] ?? '', expected);
   });

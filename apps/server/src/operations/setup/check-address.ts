@@ -1,4 +1,4 @@
-// The public address as players reach it: its name, and the certificate that is shown for it.
+// Checks the public address as players reach it: its DNS name and its certificate.
 
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
@@ -11,9 +11,9 @@ import { about, type Finding } from './findings.ts';
 export interface AddressOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Instead of the servers of the system: `127.0.0.1:5300`. */
+  /** Replaces the system's DNS servers: `127.0.0.1:5300`. */
   readonly dnsServers?: readonly string[];
-  /** A certificate that is trusted beside the system's: for tests. */
+  /** A certificate that is trusted in addition to the system's, for tests. */
   readonly ca?: string;
 }
 
@@ -33,14 +33,14 @@ export async function checkAddress(line: string, options: AddressOptions): Promi
   const addresses = isIP(host) === 0 ? await resolveName(host, options) : [host];
   const [address] = addresses;
   if (address === undefined) {
-    const sentence = `${host} is not known: enter it with the site's address at your name servers.`;
+    const sentence = `${host} is unknown: add it with the site's address to your DNS.`;
     return [dns.missing(sentence)];
   }
   const named = { host, address, port: url.port === '' ? httpsPort : Number(url.port) };
   return [describeAddresses(host, addresses), await checkCertificate(named, options)];
 }
 
-/** All addresses of a name; none when it is not known or no server answers in time. */
+/** All addresses of a name; none if it is unknown or no server answers in time. */
 async function resolveName(name: string, { dnsServers }: AddressOptions): Promise<string[]> {
   const resolver = new Resolver({ timeout: answerMs, tries });
   if (dnsServers !== undefined) resolver.setServers(dnsServers);
@@ -51,9 +51,9 @@ async function resolveName(name: string, { dnsServers }: AddressOptions): Promis
 function describeAddresses(host: string, addresses: readonly string[]): Finding {
   const places = addresses.join(', ');
   if (addresses.some((address) => !isPrivate(address))) {
-    return dns.ok(`${host} leads to ${places}.`);
+    return dns.ok(`${host} resolves to ${places}.`);
   }
-  return dns.warning(`${host} leads to ${places}, which only machines of that network reach.`);
+  return dns.warning(`${host} resolves to ${places}, which only that network can reach.`);
 }
 
 interface NamedAddress {
@@ -69,7 +69,7 @@ async function checkCertificate(named: NamedAddress, options: AddressOptions): P
     port,
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ...(options.ca === undefined ? {} : { ca: options.ca }),
-    // It is looked at here, and nothing is sent.
+    // The certificate is verified below, and nothing is sent.
     rejectUnauthorized: false,
   });
   try {
@@ -84,27 +84,27 @@ async function checkCertificate(named: NamedAddress, options: AddressOptions): P
 
 function judgeCertificate(socket: TLSSocket, host: string, nowMs: number): Finding {
   const certificate = socket.getPeerCertificate();
-  const reason = refusalReason(socket, certificate, nowMs);
+  const reason = rejectionReason(socket, certificate, nowMs);
   if (reason !== null) {
-    return tls.missing(`Browsers refuse the certificate of ${host}: ${reason}.`);
+    return tls.missing(`Browsers reject the certificate of ${host}: ${reason}.`);
   }
   const days = Math.floor((Date.parse(certificate.valid_to) - nowMs) / dayMs);
-  if (days >= renewalDays) return tls.ok(`The certificate of ${host} is good for ${days} days.`);
+  if (days >= renewalDays) return tls.ok(`The certificate of ${host} is valid for ${days} days.`);
   return tls.warning(
-    `The certificate of ${host} ends in ${days} days: look why the proxy does not renew it.`,
+    `The certificate of ${host} ends in ${days} days: find out why the proxy does not renew it.`,
   );
 }
 
-/** Why browsers would not take it, or null. */
-function refusalReason(
+/** Why browsers would reject the certificate; null if they accept it. */
+function rejectionReason(
   socket: TLSSocket,
   certificate: PeerCertificate,
   nowMs: number,
 ): string | null {
   if (Date.parse(certificate.valid_to) <= nowMs) return `it ended on ${certificate.valid_to}`;
-  if (Date.parse(certificate.valid_from) > nowMs) return `it begins on ${certificate.valid_from}`;
+  if (Date.parse(certificate.valid_from) > nowMs) return `it starts on ${certificate.valid_from}`;
   if (socket.authorized) return null;
-  // Node gives the code as a text here, whatever its types say.
+  // Node returns the code as text here, unlike its type says.
   const code = String(socket.authorizationError);
   switch (code) {
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
@@ -113,7 +113,7 @@ function refusalReason(
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
-      return 'nobody that they trust has signed it, or a certificate in between is not sent';
+      return 'no trusted authority has signed it, or an intermediate certificate is not sent';
     default:
       return code;
   }
@@ -127,8 +127,8 @@ function describeFailure(place: string, error: unknown): string {
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `${place} does not answer: look at the proxy and at the firewalls in between.`;
+      return `${place} does not answer: check the proxy and the firewalls in between.`;
     default:
-      return `What answers at ${place} does not speak TLS: look at the proxy.`;
+      return `What answers at ${place} does not use TLS: check the proxy.`;
   }
 }

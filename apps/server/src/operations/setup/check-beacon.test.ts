@@ -8,7 +8,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { checkBeacon } from './check-beacon.ts';
 
 const round = 1_000;
-/** When the check asks for that round. */
+/** The check runs when that round is requested. */
 const now = () => beaconTimeMs(quicknet, round + 2);
 const servers: Server[] = [];
 after(() => {
@@ -33,20 +33,20 @@ async function check(...urls: string[]): Promise<string[]> {
   return (await checkBeacon(config, { now })).map(({ state, text }) => `${state} ${text}`);
 }
 
-test('a relay with the signed word is enough; the others are named', async () => {
+test('one relay with a valid signature suffices, and the others are named', async () => {
   const [honest, liar] = [await relay(round), await relay(123)];
   assert.deepEqual(await check(liar, honest), [
-    `ok Round 1000 of the beacon came with its signature from ${honest}.`,
-    `warning ${liar} gave no signed word of the beacon in time.`,
+    `ok Valid signature of beacon round 1000 from ${honest}.`,
+    `warning ${liar} returned no valid signature of the beacon in time.`,
   ]);
 });
 
-test('without any, nothing can be drawn', async () => {
+test('without a relay no round can be drawn', async () => {
   const [only] = await check('http://127.0.0.1:1', await relay(123));
-  assert.match(only ?? '', /^missing No relay gave a word .* \(http:\/\/127\.0\.0\.1:1, http/);
+  assert.match(only ?? '', /^missing No relay returned a valid .* \(http:\/\/127\.0\.0\.1:1, http/);
 });
 
-test("the demo's beacon is none for real money", async () => {
+test("the demo's beacon is not accepted for real money", async () => {
   const [finding] = await checkBeacon(readConfig({}), { now });
   assert.equal(finding?.state, 'missing');
 });

@@ -1,5 +1,5 @@
-// Which relays of the beacon answer this machine, each asked by itself and believed only with the
-// chain's signature.
+// Checks which relays of the beacon answer this machine. Each is asked separately, and its answer
+// must have the chain's signature.
 
 import { beaconRoundAt, quicknet, type BeaconChain } from '@trine/fairness/chain.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -22,7 +22,7 @@ export async function checkBeacon(
   { beacon: kind, drandUrls }: Config,
   { now, chain = quicknet }: BeaconOptions,
 ): Promise<Finding[]> {
-  if (kind === 'demo') return [beacon.missing('The beacon is the demo’s own: set BEACON=drand.')];
+  if (kind === 'demo') return [beacon.missing('The beacon is the demo’s: set BEACON=drand.')];
   const urls = drandUrls.length > 0 ? drandUrls : drandRelayUrls;
   const round = beaconRoundAt(chain, now()) - roundsBack;
   const answers = await Promise.all(
@@ -36,14 +36,16 @@ export async function checkBeacon(
   if (good.length === 0) {
     return [
       beacon.missing(
-        `No relay gave a word of the beacon that is signed (${silent.join(', ')}): let this ` +
-          'machine reach them, or name others in DRAND_URLS. Until then nothing is drawn.',
+        `No relay returned a valid signature of the beacon (${silent.join(', ')}): let this ` +
+          'machine reach them, or set others in DRAND_URLS. Until then no round is drawn.',
       ),
     ];
   }
   const heard = good.map(({ url }) => url).join(', ');
   return [
-    beacon.ok(`Round ${round} of the beacon came with its signature from ${heard}.`),
-    ...silent.map((url) => beacon.warning(`${url} gave no signed word of the beacon in time.`)),
+    beacon.ok(`Valid signature of beacon round ${round} from ${heard}.`),
+    ...silent.map((url) =>
+      beacon.warning(`${url} returned no valid signature of the beacon in time.`),
+    ),
   ];
 }

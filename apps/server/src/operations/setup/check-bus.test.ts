@@ -1,4 +1,4 @@
-// Against servers of NATS and Redis, which know one password.
+// Against servers of NATS and Redis that accept one password.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ for (const kind of busKinds) {
 
   after(() => server?.kill());
 
-  test(`${kind}: the password of the url is tried`, async (run) => {
+  test(`${kind}: the password of the url is checked`, async (run) => {
     if (server === null) return run.diagnostic(`there is no ${kind} here`);
     const { host, username } = new URL(server.url);
     assert.deepEqual(await check(server.url), [`ok The bus at ${host} answers.`]);
@@ -32,7 +32,7 @@ for (const kind of busKinds) {
   });
 }
 
-test('each server of a cluster is asked, by the password of the first', async (run) => {
+test('each server of a cluster is checked with the password of the first', async (run) => {
   const server = await openBusServer('nats');
   if (server === null) return run.diagnostic('there is no nats here');
   run.after(() => server.kill());
@@ -43,7 +43,7 @@ test('each server of a cluster is asked, by the password of the first', async (r
   assert.equal(second, `ok The bus at ${host} answers.`);
 });
 
-test('what speaks something else is no bus', async (run) => {
+test('a server of another protocol is not a bus', async (run) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
@@ -57,6 +57,6 @@ test('what speaks something else is no bus', async (run) => {
   }
 });
 
-test('without BUS_URL nothing is asked', async () => {
+test('without BUS_URL nothing is checked', async () => {
   assert.deepEqual(await check(null), []);
 });

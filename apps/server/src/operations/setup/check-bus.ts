@@ -1,5 +1,5 @@
-// Whether the bus between the processes answers and takes this installation's password: connects as
-// the server does.
+// Checks whether the bus answers and accepts this installation's password, by connecting as the
+// server does.
 
 import { pino } from 'pino';
 import { openBus } from '../../platform/bus/bus.ts';
@@ -8,12 +8,12 @@ import { about, type Finding } from './findings.ts';
 
 const bus = about('bus');
 
-/** Each server of `BUS_URL` by itself; null: there is none. */
+/** Each server of `BUS_URL` separately; null: there is none. */
 export async function checkBus(busUrl: string | null): Promise<Finding[]> {
   return busUrl === null ? [] : Promise.all(serversOf(busUrl).map(checkServer));
 }
 
-/** Several are of one cluster, whose user, password and authority are those of the first one. */
+/** Several servers are one cluster, with the user, password and authority of the first. */
 function serversOf(busUrl: string): URL[] {
   const all = busUrl.split(',').map((one) => new URL(one));
   const { username = '', password = '', search = '' } = all[0] ?? {};

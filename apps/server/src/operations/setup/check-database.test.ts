@@ -20,7 +20,7 @@ const good: DatabaseFacts = {
   nowMs: 1_800_000_000_000,
   aheadMs: 3,
   installation: { owners: 1n, receivingAccounts: 2n },
-  secretsObjection: null,
+  secretsFault: null,
 };
 
 function judged(changed: Partial<DatabaseFacts>, isEmbedded = false): string[] {
@@ -30,44 +30,48 @@ function judged(changed: Partial<DatabaseFacts>, isEmbedded = false): string[] {
   });
 }
 
-test('a database with everything', () => {
+test('a complete database passes', () => {
   assert.deepEqual(judged({}), [
     'ok database PostgreSQL 18.4 answers; the database is set up.',
     "ok clock The clock of this machine is 3 ms ahead of PostgreSQL's.",
-    'ok owner Somebody can sign in at the console.',
+    'ok owner The console has an owner.',
     'ok cashier 2 receiving accounts are in use.',
   ]);
 });
 
 const rows: [string, Partial<DatabaseFacts>, RegExp][] = [
-  ['a standby', { isStandby: true }, /^missing database DATABASE_OWNER_URL leads to a standby/],
+  [
+    'a standby',
+    { isStandby: true },
+    /^missing database DATABASE_OWNER_URL is the address of a standby/,
+  ],
   ['another encoding', { encoding: 'SQL_ASCII' }, /^missing database .*SQL_ASCII.*UTF8\.$/],
   ['not durable', { isDurable: false }, /^missing database .* fsync or full_page_writes off/],
   [
     'no right to create',
     { isSetUp: false, mayCreate: false, installation: null },
-    /^missing database .* may not create anything/,
+    /^missing database .* may not create tables/,
   ],
-  ['in clear text', { isEncrypted: false }, /^warning database .* not encrypted: put \?sslmode/],
+  ['in clear text', { isEncrypted: false }, /^warning database .* not encrypted: append \?sslmode/],
   ['a superuser', { isSuperuser: true }, /^warning database .* is a superuser/],
   [
     'no right to make roles',
     { isSetUp: false, mayCreateRole: false, installation: null },
-    /^warning database .* may not make roles/,
+    /^warning database .* may not create roles/,
   ],
   ['no standby', { hasStandby: false }, /^warning database No standby confirms commits/],
-  ['few connections', { maxConnections: 60 }, /^warning database .* takes 60 connections/],
-  ['a clock that is off', { aheadMs: -900 }, /^warning clock .* 900 ms behind PostgreSQL's: keep/],
+  ['few connections', { maxConnections: 60 }, /^warning database .* accepts 60 connections/],
+  ['a clock that is off', { aheadMs: -900 }, /^warning clock .* 900 ms behind PostgreSQL's: sync/],
   ['a clock far off', { aheadMs: 61_000 }, /^missing clock .* 61000 ms ahead of/],
   [
-    'nobody for the console',
+    'no owner',
     { installation: { owners: 0n, receivingAccounts: 1n } },
-    /^missing owner Nobody can sign in/,
+    /^missing owner The console has no owner/,
   ],
   [
-    'nowhere to pay to',
+    'no receiving account',
     { installation: { owners: 1n, receivingAccounts: 0n } },
-    /^warning cashier Players have nowhere to pay to/,
+    /^warning cashier Players cannot deposit/,
   ],
 ];
 
@@ -84,7 +88,7 @@ test('a connection within the machine, and the embedded server, need no TLS', ()
   assert.ok(judged(clear, true).every((line) => line.startsWith('ok ')));
 });
 
-test('an embedded server that is not there or does not run is no reason to stop', () => {
+test('an embedded server that does not exist or run fails no check', () => {
   const states = (kind: 'not made' | 'stopped') =>
     judgeDatabase({ kind }, true).map(({ state, about }) => `${state} ${about}`);
   assert.deepEqual(states('not made'), ['ok database', 'missing owner']);

@@ -1,4 +1,4 @@
-// What the database's answers mean for an installation: pure judgements of what was read.
+// Findings about the database: pure functions of the values that were read from it.
 
 import { maxSkewMs } from '../../platform/postgres/database-clock.ts';
 import { about, type Finding } from './findings.ts';
@@ -11,7 +11,7 @@ const cashier = about('cashier');
 
 /** A round is sealed half a second before its draw at the latest. */
 const intolerableMs = 2_000;
-/** One process of the API has some two dozen connections. */
+/** One API process has about two dozen connections. */
 const fewConnections = 100;
 
 export function judgeDatabase(reading: DatabaseReading, isEmbedded: boolean): Finding[] {
@@ -20,13 +20,13 @@ export function judgeDatabase(reading: DatabaseReading, isEmbedded: boolean): Fi
       return [database.missing(reading.sentence)];
     case 'not made':
       return [
-        database.ok('The embedded PostgreSQL is made by the first start.'),
-        owner.missing('Nobody can sign in at the console yet: start Trine, then npm run owner.'),
+        database.ok('The first start creates the embedded PostgreSQL.'),
+        owner.missing('The console has no owner yet: start Trine, then npm run owner.'),
       ];
     case 'stopped':
       return [
         database.warning(
-          'The embedded PostgreSQL does not run, so owner and clock were not looked at: ' +
+          'The embedded PostgreSQL is not running, so owner and clock were not checked: ' +
             'start Trine and check again.',
         ),
       ];
@@ -41,8 +41,8 @@ function judgeFacts(facts: DatabaseFacts, isEmbedded: boolean): Finding[] {
     ...judgeServer(facts, isEmbedded),
     judgeClock(facts.aheadMs),
     installation !== null && installation.owners > 0n
-      ? owner.ok('Somebody can sign in at the console.')
-      : owner.missing('Nobody can sign in at the console yet: npm run owner -- --name NAME.'),
+      ? owner.ok('The console has an owner.')
+      : owner.missing('The console has no owner yet: npm run owner -- --name NAME.'),
     ...(installation === null ? [] : [judgeCashier(installation.receivingAccounts)]),
   ];
 }
@@ -56,23 +56,26 @@ function judgeServer(facts: DatabaseFacts, isEmbedded: boolean): Finding[] {
   return [ok, ...doubtful];
 }
 
-/** What Trine cannot work with. */
+/** What makes the database unusable for Trine. */
 function obstaclesOf(facts: DatabaseFacts): string[] {
   const sentences = [
-    [facts.isStandby, `${facts.setting} leads to a standby: give the address of the primary.`],
+    [
+      facts.isStandby,
+      `${facts.setting} is the address of a standby: set the address of the primary.`,
+    ],
     [
       facts.encoding !== 'UTF8',
       `The database has the encoding ${facts.encoding}: create it with encoding UTF8.`,
     ],
     [
       !facts.isDurable,
-      'PostgreSQL runs with fsync or full_page_writes off and may lose bets: switch them on.',
+      'PostgreSQL has fsync or full_page_writes off and may lose bets: switch them on.',
     ],
     [
       !facts.isSetUp && !facts.mayCreate,
       isOfOwner(facts)
-        ? 'The user of DATABASE_OWNER_URL may not create anything there: make it the owner.'
-        : 'The database is empty and DATABASE_OWNER_URL is not set: give the address of its owner.',
+        ? 'The user of DATABASE_OWNER_URL may not create tables there: make it the owner.'
+        : 'The database is empty and DATABASE_OWNER_URL is not set: set the address of its owner.',
     ],
   ] as const;
   return sentences.flatMap(([isSo, sentence]) => (isSo ? [sentence] : []));
@@ -86,27 +89,27 @@ function doubtsOf(facts: DatabaseFacts): string[] {
   const sentences = [
     [
       facts.isEncrypted !== true && !facts.isLocal,
-      'The connection to PostgreSQL is not encrypted: put ?sslmode=verify-full at the end of ' +
-        `${facts.setting}, or stay within a network of your own.`,
+      'The connection to PostgreSQL is not encrypted: append ?sslmode=verify-full to ' +
+        `${facts.setting}, or use a private network.`,
     ],
     [
       facts.isSuperuser,
-      `The user of ${facts.setting} is a superuser: give Trine one of its own ` +
+      `The user of ${facts.setting} is a superuser: create a user for Trine ` +
         '(deploy/postgres/create-database.sql).',
     ],
     [
       !facts.isSetUp && !facts.mayCreateRole && isOfOwner(facts),
-      'The user of DATABASE_OWNER_URL may not make roles: npm run setup says what an ' +
+      'The user of DATABASE_OWNER_URL may not create roles: npm run setup prints what an ' +
         'administrator has to run.',
     ],
     [
       !facts.hasStandby,
-      'No standby confirms commits: whatever was accepted is lost with the disk of PostgreSQL, ' +
-        'but for its backups.',
+      'No standby confirms commits: if the disk of PostgreSQL fails, bets since the last ' +
+        'backup are lost.',
     ],
     [
       facts.maxConnections < fewConnections,
-      `PostgreSQL takes ${facts.maxConnections} connections; four processes need 100: raise ` +
+      `PostgreSQL accepts ${facts.maxConnections} connections; four processes need 100: raise ` +
         'max_connections.',
     ],
   ] as const;
@@ -118,7 +121,7 @@ function judgeClock(aheadMs: number): Finding {
   const where = aheadMs > 0 ? 'ahead of' : 'behind';
   const sentence = `The clock of this machine is ${offMs} ms ${where} PostgreSQL's`;
   if (offMs <= maxSkewMs) return clock.ok(`${sentence}.`);
-  const remedy = `${sentence}: keep both by NTP (systemd-timesyncd or chrony).`;
+  const remedy = `${sentence}: synchronize both by NTP (systemd-timesyncd or chrony).`;
   return offMs < intolerableMs ? clock.warning(remedy) : clock.missing(remedy);
 }
 
@@ -127,7 +130,7 @@ function judgeCashier(receivingAccounts: bigint): Finding {
     return cashier.ok(`${receivingAccounts} receiving accounts are in use.`);
   }
   return cashier.warning(
-    'Players have nowhere to pay to: propose a receiving account at the console and have a ' +
+    'Players cannot deposit: propose a receiving account at the console and have a ' +
       'second person confirm it.',
   );
 }

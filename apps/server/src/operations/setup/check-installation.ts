@@ -1,4 +1,4 @@
-// All checks of an installation, side by side: what its settings say against what is there.
+// Runs all checks of an installation at the same time.
 
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,11 +30,11 @@ import { readDatabase } from './read-database.ts';
 
 export interface CheckOptions {
   readonly settings: Settings;
-  /** That the settings come from; null for the environment. */
+  /** The file of the settings; null for the environment. */
   readonly file: string | null;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** In place of the world's, for tests. */
+  /** Replaces parts of the real environment in tests. */
   readonly world?: {
     readonly chain?: BeaconChain;
     readonly dnsServers?: readonly string[];
@@ -45,7 +45,7 @@ export interface CheckOptions {
 const settingsOf = about('settings');
 const limitMs = 5_000;
 
-/** Within some five seconds, whatever does not answer. */
+/** Ends within about five seconds, even if nothing answers. */
 export async function checkInstallation(options: CheckOptions): Promise<Finding[]> {
   const { settings, file } = options;
   const { config, findings } = readSettings(settings);
@@ -58,13 +58,13 @@ export async function checkInstallation(options: CheckOptions): Promise<Finding[
   return [...findings, ...examples, ...misspelt, ...open, ...found.flat(), checkApps()];
 }
 
-/** Of a process's environment, which also holds what belongs to other programs. */
+/** Only the variables of Trine: the environment also has those of other programs. */
 function ownOf(settings: Settings): Settings {
   const known = knownSettings();
   return Object.fromEntries(Object.entries(settings).filter(([name]) => known.has(name)));
 }
 
-/** That are there, of the file and those beside it. */
+/** The existing files of the settings. */
 function filesOf(file: string): string[] {
   const all = [file, besideOf(file, 'clock'), besideOf(file, 'owner')];
   return all.filter((path) => existsSync(path));
@@ -97,31 +97,31 @@ async function checkDatabaseAndSecrets(
   const { secrets, findings } = await readPresentSecrets(config);
   const reading = await readDatabase({ config, secrets, now });
   const isCompared = reading.kind === 'facts' && reading.facts.isSetUp;
-  const objection = reading.kind === 'facts' ? reading.facts.secretsObjection : null;
+  const fault = reading.kind === 'facts' ? reading.facts.secretsFault : null;
   return [
     ...judgeDatabase(reading, config.databaseUrls === null),
-    ...(secrets === null ? findings : [judgeSecrets(objection, isCompared)]),
+    ...(secrets === null ? findings : [judgeSecrets(fault, isCompared)]),
   ];
 }
 
-/** A check that hangs or fails is a finding too. */
+/** A check that hangs or fails also gives a finding. */
 async function inTime({ name, run }: Check): Promise<readonly Finding[]> {
   const ended = new AbortController();
   const late = delay(limitMs, null, { signal: ended.signal }).catch(() => null);
   try {
     const found = await Promise.race([run, late]);
     if (found !== null) return found;
-    return [about(name).missing(`No answer within ${limitMs / 1000} s: look at the way there.`)];
+    return [about(name).missing(`No answer within ${limitMs / 1000} s: check the network.`)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [about(name).missing(`It could not be looked at: ${reason}.`)];
+    return [about(name).missing(`The check failed: ${reason}.`)];
   } finally {
     ended.abort();
   }
 }
 
 interface ReadSettings {
-  /** Null when the server would not start with them. */
+  /** Null if the server would not start with these settings. */
   readonly config: Config | null;
   readonly findings: readonly Finding[];
 }
@@ -145,14 +145,14 @@ function judgeSettings({ profile, trustedProxies, securityContact }: Config): Fi
   const findings: Finding[] = [];
   if (trustedProxies === 0) {
     const sentence =
-      'TRUSTED_PROXIES is 0, so all callers seem to come from the proxy without TLS, and the ' +
-      'console refuses them';
-    findings.push(settingsOf.missing(`${sentence}: set how many proxies stand in front.`));
+      'TRUSTED_PROXIES is 0, so all calls seem to come from the proxy without TLS, and the ' +
+      'console rejects them';
+    findings.push(settingsOf.missing(`${sentence}: set the number of proxies.`));
   }
   if (securityContact === null) {
     const sentence = 'SECURITY_CONTACT is not set, so there is no security.txt';
     findings.push(
-      settingsOf.missing(`${sentence}: give the address to which weaknesses are reported.`),
+      settingsOf.missing(`${sentence}: set the address to which vulnerabilities are reported.`),
     );
   }
   return findings.length > 0 ? findings : [settingsOf.ok('All settings can be read.')];

@@ -56,7 +56,7 @@ async function check(number: number, installation: string | null) {
   return [own?.state, own?.text, figures?.text];
 }
 
-test('a port of this installation is fine for a caller with its secrets', async () => {
+test('a port of this installation passes for a caller with its secrets', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'trine-check-machine-'));
   const path = join(DATA_DIR, 'receipt-key');
   await writeFile(path, `${receiptKey.toString('hex')}\n`, { mode: 0o600 });
@@ -75,9 +75,9 @@ test('a port of another installation is taken', async () => {
   ]);
 });
 
-test('without secrets it is not known whose port it is', async () => {
+test('without secrets the installation of a port is unknown', async () => {
   assert.equal(await readInstallation(readConfig({ DATA_DIR: join(tmpdir(), 'none') })), null);
-  const sentence = `A Trine runs at ${host}:${port}; it is not known whose: see the secrets.`;
+  const sentence = `A Trine of an unknown installation runs at ${host}:${port}: see the secrets.`;
   assert.deepEqual(await check(port, null), ['warning', sentence, sentence]);
 });
 

@@ -1,4 +1,4 @@
-// This machine itself: room on its disks, ports, the time, the built apps.
+// Checks this machine: disks, ports, time, built apps.
 
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -26,10 +26,10 @@ export async function checkDisks({ dataDir, backup }: Config): Promise<Finding[]
   const findings = await Promise.all(folders.map(checkRoom));
   if (backup === null) return findings;
   if (!existsSync(backup.directory)) {
-    const missing = `${backup.directory} is not there, and Trine does not start without it`;
+    const missing = `${backup.directory} is missing, and Trine does not start without it`;
     return [
       ...findings,
-      disk.missing(`${missing}: make it for Trine's account, or mount its disk.`),
+      disk.missing(`${missing}: create it for Trine's account, or mount its disk.`),
     ];
   }
   const [data, backups] = await Promise.all(folders.map(async (it) => stat(await present(it))));
@@ -43,11 +43,11 @@ async function checkRoom(folder: string): Promise<Finding> {
   const freeBytes = bavail * bsize;
   const sentence = `${(freeBytes / gib).toFixed(1)} GiB are free for ${folder}`;
   if (freeBytes >= comfortableBytes) return disk.ok(`${sentence}.`);
-  const remedy = `${sentence}: make room or give it another disk.`;
+  const remedy = `${sentence}: free space or use another disk.`;
   return freeBytes >= leastBytes ? disk.warning(remedy) : disk.missing(remedy);
 }
 
-/** The folder, or the nearest one above it that is there. */
+/** The folder, or its nearest parent that exists. */
 async function present(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,
@@ -57,7 +57,7 @@ async function present(folder: string): Promise<string> {
   return isThere || above === folder ? folder : present(above);
 }
 
-/** Free, or used by a process of this installation; `installation` is null where it is unknown. */
+/** Free, or used by a process of this installation; `installation` is null if unknown. */
 export async function checkPorts(
   { host, port: own, metrics }: Pick<Config, 'host' | 'port' | 'metrics'>,
   installation: string | null,
@@ -87,7 +87,7 @@ async function checkPort(
     const remedy = `set ${setting} to a free port`;
     const found = errorCode(error) === 'EADDRINUSE' ? await findInstallation(host, number) : null;
     if (found !== null && installation === null) {
-      return port.warning(`A Trine runs at ${place}; it is not known whose: see the secrets.`);
+      return port.warning(`A Trine of an unknown installation runs at ${place}: see the secrets.`);
     }
     if (found !== null && found === installation) {
       return port.ok(`This installation runs at ${place}.`);
@@ -95,14 +95,14 @@ async function checkPort(
     if (found !== null) {
       return port.missing(`Another installation of Trine listens on ${place}: ${remedy}.`);
     }
-    const sentence = explainStartError(error) ?? `${place} can not be listened on.`;
+    const sentence = explainStartError(error) ?? `Cannot listen at ${place}.`;
     return port.missing(sentence.replaceAll('set PORT', `set ${setting}`));
   } finally {
     server.close();
   }
 }
 
-/** The installation that answers there, empty if it does not say; null: it is no Trine. */
+/** The installation that answers there, empty if it does not identify itself; null: not Trine. */
 async function findInstallation(host: string, number: number): Promise<string | null> {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${number}/health/live`;
@@ -124,7 +124,7 @@ export function checkApps(): Finding {
   return apps.missing('The app or the console is not built: npm run build.');
 }
 
-/** Nothing where the system does not say. */
+/** No finding if the system does not say. */
 export async function checkTimeService(): Promise<Finding[]> {
   try {
     const words = ['show', '--property=NTPSynchronized', '--value'];
@@ -133,5 +133,5 @@ export async function checkTimeService(): Promise<Finding[]> {
   } catch {
     return [];
   }
-  return [clock.warning('The clock is not kept by NTP: timedatectl set-ntp true.')];
+  return [clock.warning('NTP does not synchronize the clock: timedatectl set-ntp true.')];
 }

@@ -10,7 +10,7 @@ const deploy = join(import.meta.dirname, '../../../../../deploy');
 async function placesOf(settings: Record<string, string>, files: readonly string[]) {
   const findings = await checkPlaceholders(settings, files);
   return findings.map(({ state, text }) => {
-    return `${state} ${text.replace(' still has the value of an example: set your own.', '')}`;
+    return `${state} ${text.replace(" still has an example's value: set your own.", '')}`;
   });
 }
 
@@ -40,7 +40,7 @@ for (const [path, names] of [
   ['etcd/etcd.env.example', []],
   ['nats/nats.conf', []],
 ] as const) {
-  test(`a copy of deploy/${path} that was left as it is`, async () => {
+  test(`an unchanged copy of deploy/${path} is found`, async () => {
     const file = join(deploy, path);
     assert.deepEqual(
       await placesOf({}, [file]),
@@ -49,7 +49,7 @@ for (const [path, names] of [
   });
 }
 
-test('a file of one secret is named, and one that is not there is passed over', async (run) => {
+test('a file of one secret is named, and a missing one is skipped', async (run) => {
   const base = await mkdtemp(join(tmpdir(), 'trine-placeholders-'));
   run.after(() => rm(base, { recursive: true }));
   const [secret, absent] = [join(base, 'secret'), join(base, 'absent')];

@@ -1,5 +1,6 @@
-// Values of an example that were not replaced: in the settings, and in the files of other programs
-// that are installed from `deploy`. A password that the repository publishes protects nothing.
+// Finds values of examples that were not replaced: in the settings, and in the files of other
+// programs that are installed from `deploy`. A password that the repository publishes protects
+// nothing.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { about, type Finding } from './findings.ts';
 const settingsOf = about('settings');
 const root = join(import.meta.dirname, '../../../../..');
 
-/** Where docs/OPERATIONS.md has the examples of `deploy` copied to. */
+/** Where docs/OPERATIONS.md says to copy the examples of `deploy`. */
 const copies = [
   '/etc/trine/caddy.env',
   '/etc/trine/backup.env',
@@ -27,10 +28,10 @@ const copies = [
 ] as const;
 
 const placeholder = /change[-_ ]?me|example\.(?:com|net|org)\b/i;
-/** Of the addresses in docs/OPERATIONS.md. */
+/** Passwords in the addresses of docs/OPERATIONS.md. */
 const passwords: ReadonlySet<string> = new Set(['password', 'a-long-password', 'secret', '…']);
 
-/** `files`: null where there is none, or this account cannot read it. */
+/** `files`: null if there is none, or this account cannot read it. */
 export async function checkPlaceholders(
   settings: Settings,
   files: readonly string[] = copies,
@@ -39,10 +40,10 @@ export async function checkPlaceholders(
   const found = await Promise.all(files.map(placeholdersIn));
   return [
     ...names.map((name) =>
-      settingsOf.missing(`${name} still has the value of an example: set your own.`),
+      settingsOf.missing(`${name} still has an example's value: set your own.`),
     ),
     ...found.flat().map((place) => {
-      return settingsOf.missing(`${place} still has the value of an example: set your own.`);
+      return settingsOf.missing(`${place} still has an example's value: set your own.`);
     }),
   ];
 }
@@ -51,7 +52,7 @@ function isPlaceholder(value: string): boolean {
   return placeholder.test(value) || value.split(',').some(hasKnownPassword);
 }
 
-/** `URL` refuses an address with several hosts, such as `postgres://user:password@a,b/name`. */
+/** `URL` rejects an address with several hosts, such as `postgres://user:password@a,b/name`. */
 function hasKnownPassword(text: string): boolean {
   const password = /^[a-z]+:\/\/[^:@/]*:([^@/]*)@/i.exec(text)?.[1];
   return password !== undefined && passwords.has(password.toLowerCase());

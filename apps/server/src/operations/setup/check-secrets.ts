@@ -1,5 +1,5 @@
-// The secrets of an installation: whether all are there, and nobody else can read them. Whether
-// they are the database's own, the reading of the database says.
+// Checks the secrets of an installation: all must exist, and only their owner may read them. The
+// check of the database compares them with the database's.
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ const fileNames = ['pepper', 'receipt-key', 'account-keys'] as const;
 const othersBits = 0o077;
 
 export interface SecretsReading {
-  /** Null unless all are there and whole. */
+  /** Null unless all exist and are complete. */
   readonly secrets: Secrets | null;
   readonly findings: readonly Finding[];
 }
 
-/** Makes nothing. */
+/** Creates nothing. */
 export async function readPresentSecrets(config: Config): Promise<SecretsReading> {
   try {
     const files = await readSecretFiles(config, []);
@@ -27,7 +27,7 @@ export async function readPresentSecrets(config: Config): Promise<SecretsReading
     if (absent.length > 0) return { secrets: null, findings: [describeAbsent(absent, config)] };
     const open = await findOpenFiles(config);
     if (open.length > 0) return { secrets: null, findings: open };
-    // All are there, so none is made.
+    // All exist, so none is created.
     const secrets = config.profile === 'production' ? await readSecrets(config) : null;
     return { secrets, findings: [] };
   } catch (error) {
@@ -37,30 +37,30 @@ export async function readPresentSecrets(config: Config): Promise<SecretsReading
   }
 }
 
-/** Null where its receipt key is not there, or this account may not read it. */
+/** Null if its receipt key does not exist, or this account may not read it. */
 export async function readInstallation(config: Config): Promise<string | null> {
   const files = await readSecretFiles(config, []).catch(() => null);
   const key = files?.['receipt-key'];
   return key === undefined ? null : installationId(Buffer.from(key.trim(), 'hex'));
 }
 
-/** `objection`: why they are not those of the database. */
-export function judgeSecrets(objection: string | null, isCompared: boolean): Finding {
-  if (objection !== null) return secretsOf.missing(objection);
+/** `fault`: why they are not those of the database. */
+export function judgeSecrets(fault: string | null, isCompared: boolean): Finding {
+  if (fault !== null) return secretsOf.missing(fault);
   const compared = isCompared ? ' and are those of the database' : '';
-  return secretsOf.ok(`Pepper, receipt key and account keys are there${compared}.`);
+  return secretsOf.ok(`Pepper, receipt key and account keys exist${compared}.`);
 }
 
 function describeAbsent(absent: readonly string[], { databaseUrls, dataDir }: Config): Finding {
   const names = absent.join(', ');
-  if (databaseUrls === null) return secretsOf.ok(`The first start makes ${names} in ${dataDir}.`);
+  if (databaseUrls === null) return secretsOf.ok(`The first start creates ${names} in ${dataDir}.`);
   return secretsOf.missing(
-    `${names} are not there: copy the TRINE_ lines from the first machine's file, or, for a new ` +
-      'installation, run npm run setup once more and have them made.',
+    `${names} are missing: copy the TRINE_ lines from the first machine's file, or, for a new ` +
+      'installation, run npm run setup again to create them.',
   );
 }
 
-/** Files that others than their owner can read. */
+/** Files that other accounts can read. */
 async function findOpenFiles({ dataDir, pepperHex, receiptKeyHex, accountKeys }: Config) {
   const given = [pepperHex, receiptKeyHex, accountKeys];
   const paths = fileNames
@@ -69,7 +69,7 @@ async function findOpenFiles({ dataDir, pepperHex, receiptKeyHex, accountKeys }:
   return findReadable(paths, secretsOf.missing);
 }
 
-/** A finding for each of the files that others than its owner can read. */
+/** A finding for each file that accounts other than its owner can read. */
 export async function findReadable(
   paths: readonly string[],
   say: (sentence: string) => Finding,
@@ -78,5 +78,5 @@ export async function findReadable(
   const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode));
   return paths
     .filter((_, index) => ((modes[index] ?? 0) & othersBits) !== 0)
-    .map((path) => say(`Others than its owner can read ${path}: chmod 600 ${path}.`));
+    .map((path) => say(`Other accounts can read ${path}: chmod 600 ${path}.`));
 }

@@ -28,7 +28,7 @@ const taken: [string, Settings, Settings, Settings][] = [
     { SALE_HOURS: 'always' },
     { SALE_HOURS: '09:00-23:00' },
   ],
-  ['what nobody asks', line, { ENTRIES_PER_HOUR: '5' }, { ENTRIES_PER_HOUR: '5' }],
+  ['a setting without a question', line, { ENTRIES_PER_HOUR: '5' }, { ENTRIES_PER_HOUR: '5' }],
   [
     'a bus',
     { ...line, DATABASE_URL: url, BUS_URL: 'nats://bus.example' },
@@ -38,12 +38,12 @@ const taken: [string, Settings, Settings, Settings][] = [
 ];
 
 for (const [name, answers, present, expected] of taken) {
-  test(`takes ${name}`, () => {
+  test(`the answers use ${name}`, () => {
     assert.partialDeepStrictEqual(takeAnswers(answers, present), expected);
   });
 }
 
-test('what belongs to the embedded PostgreSQL goes with it', () => {
+test('settings of the embedded PostgreSQL are removed with it', () => {
   const settings = takeAnswers({ ...line, DATABASE_URL: url }, { BACKUP_DIR: '/b' });
   assert.equal(settings['BACKUP_DIR'], undefined);
 });
@@ -65,7 +65,7 @@ const refused: [Settings, RegExp][] = [
 ];
 
 for (const [answers, sentence] of refused) {
-  test(`refuses ${JSON.stringify(answers)}`, () => {
+  test(`${JSON.stringify(answers)} is rejected`, () => {
     assert.throws(
       () => takeAnswers(answers, {}),
       (error) => {
@@ -77,7 +77,7 @@ for (const [answers, sentence] of refused) {
   });
 }
 
-test('on a terminal a wrong answer is asked again, at once and with a reason', async () => {
+test('a wrong answer on a terminal is rejected with a reason and asked again', async () => {
   const typed = ['', 'ftp://play.example.com', 'play.example.com', 'Mars', '-'];
   const prompts: string[] = [];
   const said: string[] = [];

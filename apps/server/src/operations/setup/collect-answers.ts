@@ -1,21 +1,21 @@
-// Goes through the questions, on a terminal or with answers from a file or the environment.
+// Collects the answers to the questions: from a terminal, a file or the environment.
 
 import { StartError } from '../../platform/config/start-error.ts';
 import type { Settings } from './environment-file.ts';
-import { objectionOf, objectionTo, questions, type Question } from './questions.ts';
+import { settingsError, answerError, questions, type Question } from './questions.ts';
 
 /** Always set: this command is for real money. */
 const given: Settings = { PROFILE: 'production' };
-/** Typed in place of an answer to leave a setting out. */
+/** The input that leaves a setting out. */
 const nothing = '-';
 
 export interface Terminal {
-  /** What was typed in answer to the prompt. */
+  /** Returns what the operator typed at the prompt. */
   readonly ask: (prompt: string) => Promise<string>;
   readonly say: (line: string) => void;
 }
 
-/** Asks one by one; `present` is what the file holds now. Settings that nobody asks for stay. */
+/** Asks each question; `present` is the current content of the file. Other settings stay. */
 export async function askAnswers({ ask, say }: Terminal, present: Settings): Promise<Settings> {
   let answers = given;
   for (const question of questions) {
@@ -24,33 +24,33 @@ export async function askAnswers({ ask, say }: Terminal, present: Settings): Pro
     for (;;) {
       const typed = (await ask(promptOf(question, standard))).trim();
       const text = spelled(question, typed === '' ? standard : typed === nothing ? '' : typed);
-      const objection = objectionTo(question, text, answers);
-      if (objection === null) {
+      const error = answerError(question, text, answers);
+      if (error === null) {
         answers = withAnswer(answers, question, text);
         break;
       }
-      say(objection);
+      say(error);
     }
   }
   return withOthers(answers, present);
 }
 
 /**
- * Takes what is given, then what the file holds now, then the standard answers. Throws `StartError`
- * with a sentence for each answer that is wrong or missing.
+ * Takes the given answer, else the value in the file, else the default. Throws `StartError` with a
+ * sentence for each wrong or missing answer.
  */
 export function takeAnswers(wanted: Settings, present: Settings): Settings {
   let answers = given;
-  const objections: string[] = [];
+  const errors: string[] = [];
   for (const question of questions) {
     if (question.isAsked?.(answers) === false) continue;
     const { name, standard } = question;
     const text = spelled(question, wanted[name] ?? present[name] ?? standard);
-    const objection = objectionTo(question, text, answers);
-    if (objection === null) answers = withAnswer(answers, question, text);
-    else objections.push(objection);
+    const error = answerError(question, text, answers);
+    if (error === null) answers = withAnswer(answers, question, text);
+    else errors.push(error);
   }
-  if (objections.length > 0) throw new StartError(objections.join('\n'));
+  if (errors.length > 0) throw new StartError(errors.join('\n'));
   return withOthers(answers, { ...present, ...wanted });
 }
 
@@ -60,7 +60,7 @@ function promptOf({ text, standard }: Question, current: string): string {
   return `${text}${shown}${leaving}: `;
 }
 
-/** Addresses hold passwords, and terminals keep what they showed. */
+/** Addresses contain passwords, and terminals keep their output. */
 function withoutPassword(text: string): string {
   return text.replace(/(:\/\/[^:/@]*):[^@]*@/g, '$1:…@');
 }
@@ -73,14 +73,14 @@ function withAnswer(answers: Settings, { name }: Question, text: string): Settin
   return text === '' ? answers : { ...answers, [name]: text };
 }
 
-/** Settings beside the questions, by their names. */
+/** Adds settings that no question asks for. */
 function withOthers(answers: Settings, all: Settings): Settings {
   const asked = new Set([...questions.map(({ name }) => name), ...Object.keys(given)]);
   const others = Object.entries(all)
     .filter(([name]) => !asked.has(name))
     .toSorted(([one], [other]) => one.localeCompare(other));
   const settings = { ...answers, ...Object.fromEntries(others) };
-  const objection = objectionOf(settings);
-  if (objection !== null) throw new StartError(objection);
+  const error = settingsError(settings);
+  if (error !== null) throw new StartError(error);
   return settings;
 }

@@ -28,7 +28,7 @@ const settings = {
   DATA_DIR: '~/trine',
 };
 
-test('what is written is read again, and by nobody else', async () => {
+test('what was written is read back, and only its owner can read it', async () => {
   const file = join(base, 'trine.env');
   assert.equal(await readSettingsFile(file), null);
   await writeSettingsFiles(file, settings);
@@ -36,7 +36,7 @@ test('what is written is read again, and by nobody else', async () => {
   assert.equal((await stat(file)).mode & 0o777, process.platform === 'win32' ? 0o666 : 0o600);
 });
 
-test('the addresses of clock and owner are in files of their own', async () => {
+test('the addresses of clock and owner have their own files', async () => {
   const file = join(base, 'parts.env');
   const more = { DATABASE_CLOCK_URL: 'postgres://c@h/d', DATABASE_OWNER_URL: 'postgres://o@h/d' };
   const written = await writeSettingsFiles(file, { ...settings, ...more });
@@ -49,7 +49,7 @@ test('the addresses of clock and owner are in files of their own', async () => {
   assert.deepEqual(await readSettingsFiles(file), { ...settings, ...more });
 });
 
-test('a shell reads the same', async () => {
+test('a shell reads the same values', async () => {
   const file = join(base, 'shell.env');
   await writeSettingsFiles(file, settings);
   const script = `set -a; . "$0"; env -0`;
@@ -65,11 +65,11 @@ test('a shell reads the same', async () => {
 });
 
 for (const value of ["it's", 'a "b"', 'a\\b', 'a\nb']) {
-  test(`${JSON.stringify(value)} is refused, which readers of the file read differently`, () => {
+  test(`${JSON.stringify(value)} is rejected, since readers parse it differently`, () => {
     assert.throws(() => formatSettings({ DATA_DIR: value }), /^StartError: DATA_DIR holds a quote/);
   });
 }
 
-test('empty settings and comments are none', () => {
+test('empty settings and comments are ignored', () => {
   assert.deepEqual(parseSettings('# a\nA=\nB=" "\nC=1\n'), { C: '1' });
 });

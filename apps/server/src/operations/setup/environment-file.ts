@@ -1,5 +1,5 @@
-// The file of settings that the units of deploy/systemd, deploy/compose and shells read. Each of
-// them has its own idea of quotes, so only what all understand alike is written.
+// The settings file that deploy/systemd, deploy/compose and shells read. They parse quotes
+// differently, so only values that all parse alike are written.
 
 import { join, parse } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -14,10 +14,10 @@ const head = `\
 # deploy/compose read it; docs/SETTINGS.md says what each of them means. It holds passwords.
 `;
 const plainValue = /^[A-Za-z0-9_.,:/@%+=?-]*$/;
-/** Between single quotes these are read differently by shells, systemd and Compose. */
+/** Shells, systemd and Compose read these differently between single quotes. */
 const ambiguous = /['"\\\p{Cc}]/u;
 
-/** The settings in the file, or null when there is none. Throws `StartError`. */
+/** The settings in the file; null if it does not exist. Throws `StartError`. */
 export async function readSettingsFile(path: string): Promise<Settings | null> {
   const text = await readPrivateFile(path);
   return text === null ? null : parseSettings(text);
@@ -27,19 +27,19 @@ export function parseSettings(text: string): Settings {
   return withoutEmpty(parseEnv(text));
 }
 
-/** What is kept beside the file of all processes, for those alone that need it. */
+/** Settings in separate files beside the common one, for the processes that need them. */
 const ownFiles = {
   DATABASE_CLOCK_URL: 'clock',
   DATABASE_OWNER_URL: 'owner',
 } as const;
 
-/** `trine.env` and `clock` make `trine-clock.env`. */
+/** `trine.env` and `clock` give `trine-clock.env`. */
 export function besideOf(path: string, part: 'clock' | 'owner'): string {
   const { dir, name, ext } = parse(path);
   return join(dir, `${name}-${part}${ext}`);
 }
 
-/** The settings in the file and in those beside it, or null when there is no such file. */
+/** The settings in the file and in those beside it; null if the file does not exist. */
 export async function readSettingsFiles(path: string): Promise<Settings | null> {
   const shared = await readSettingsFile(path);
   if (shared === null) return null;
@@ -47,7 +47,7 @@ export async function readSettingsFiles(path: string): Promise<Settings | null> 
   return Object.assign({}, shared, ...(await Promise.all(parts))) as Settings;
 }
 
-/** Only their owner can read them; the paths of those written. */
+/** Only their owner can read them. Returns the paths of the written files. */
 export async function writeSettingsFiles(path: string, settings: Settings): Promise<string[]> {
   const written = [path];
   let shared = settings;
@@ -62,7 +62,7 @@ export async function writeSettingsFiles(path: string, settings: Settings): Prom
   return written;
 }
 
-/** Throws `StartError` for a value that not every reader would understand alike. */
+/** Throws `StartError` for a value that not all readers parse alike. */
 export function formatSettings(settings: Settings): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quote(name, value)}\n`);
   return `${head}\n${lines.join('')}`;

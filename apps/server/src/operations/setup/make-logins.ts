@@ -1,5 +1,5 @@
-// The logins of an installation on a PostgreSQL of the operator's own: their addresses, made from
-// the owner's where none are given, and the roles, created where the owner may.
+// The logins of an installation on an external PostgreSQL: their addresses, derived from the
+// owner's if none are given, and the roles, created if the owner may.
 
 import { randomBytes } from 'node:crypto';
 import {
@@ -25,7 +25,7 @@ import { about, type Finding } from './findings.ts';
 const logins = about('logins');
 const passwordBytes = 24;
 
-/** With an address for each login that has none yet: the owner's, with a user of its own. */
+/** Adds an address for each login without one: the owner's, with another user. */
 export function withLogins(settings: Settings): Settings {
   const { DATABASE_OWNER_URL: owner } = settings;
   if (owner === undefined) return settings;
@@ -42,7 +42,7 @@ function addressOf(ownerUrl: string, kind: LoginKind): string {
   return ownerUrl.replace(/^([a-z]+:\/\/)(?:[^/?#]*@)?/, `$1${login}@`);
 }
 
-/** Creates what is missing, as the owner; nothing where there is no owner's address. */
+/** Creates missing roles as the owner; does nothing without the owner's address. */
 export async function makeLogins(settings: Settings): Promise<Finding[]> {
   const urls = readDatabaseUrls(settings);
   const owner = urls?.owner ?? null;
@@ -56,7 +56,7 @@ export async function makeLogins(settings: Settings): Promise<Finding[]> {
   }
 }
 
-/** Whether each login that a process of this kind needs can sign in and does no more. */
+/** Whether each login of a process of this role can sign in, and has no further rights. */
 export async function checkLogins(urls: DatabaseUrls | null, role: Role): Promise<Finding[]> {
   if (urls === null) return [];
   const kinds = loginKinds.filter((kind) => role === 'all' || role === kind);
@@ -68,13 +68,13 @@ async function checkOne(urls: DatabaseUrls, kind: LoginKind): Promise<Finding> {
   const url = urls[kind];
   if (url === null) {
     return logins.missing(
-      `${setting} is not set: npm run setup makes it from the owner's address.`,
+      `${setting} is not set: npm run setup derives it from the owner's address.`,
     );
   }
   const { user } = parseDatabaseUrl(url, setting);
   try {
     await checkLogin(url, kind);
-    return logins.ok(`${setting} signs in as "${user}", who has the rights of its part alone.`);
+    return logins.ok(`${setting} signs in as "${user}", which has only the rights of its role.`);
   } catch (error) {
     if (error instanceof SchemaBehind) return logins.warning(error.message);
     return logins.missing(sentenceOf(error));
@@ -83,5 +83,5 @@ async function checkOne(urls: DatabaseUrls, kind: LoginKind): Promise<Finding> {
 
 function sentenceOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return explainStartError(error) ?? `PostgreSQL can not be used: ${reason}.`;
+  return explainStartError(error) ?? `PostgreSQL cannot be used: ${reason}.`;
 }

@@ -1,5 +1,5 @@
-// What `npm run setup` asks: the settings that an installation with real money has to think about.
-// All others keep their defaults, or stand in the file by hand (docs/SETTINGS.md).
+// The questions of `npm run setup`: settings that an installation for real money must decide. All
+// others keep their defaults, or are added to the file by hand (docs/SETTINGS.md).
 
 import { hasDatabaseUrl } from '../../platform/config/database-url.ts';
 import { readConfig } from '../../platform/config/config.ts';
@@ -13,9 +13,9 @@ export interface Question {
   /** Empty: the setting may be left out. */
   readonly standard: string;
   readonly isRequired?: boolean;
-  /** Depends on what was answered before; what is not asked is not set. */
+  /** Depends on earlier answers; a setting that is not asked for is not set. */
   readonly isAsked?: (answers: Settings) => boolean;
-  /** What was typed, as it is written down. */
+  /** Converts the input to the setting's value. */
   readonly spell?: (text: string) => string;
 }
 
@@ -31,23 +31,23 @@ export const questions: readonly Question[] = [
   { name: 'SALE_HOURS', text: 'Hours in which rounds are sold', standard: '10:00-02:00' },
   {
     name: 'DATABASE_OWNER_URL',
-    text: 'PostgreSQL by its owner, postgres://owner:password@host/database; empty: none of yours',
+    text: 'PostgreSQL as its owner, postgres://owner:password@host/database; empty: embedded',
     standard: '',
   },
   {
     name: 'DATABASE_URL',
-    text: 'The same by the login of the API; empty: made from the owner, if there is one',
+    text: 'The same with the login of the API; empty: derived from the owner, if there is one',
     standard: '',
   },
   {
     name: 'DATABASE_CLOCK_URL',
-    text: 'The same by the login of the clock; empty: made from the owner',
+    text: 'The same with the login of the clock; empty: derived from the owner',
     standard: '',
     isAsked: hasDatabase,
   },
   {
     name: 'DATABASE_REPLICA_URL',
-    text: 'Replicas that may be read from, with commas between; empty: none',
+    text: 'Replicas to read from, separated by commas; empty: none',
     standard: '',
     isAsked: hasDatabase,
   },
@@ -69,7 +69,7 @@ export const questions: readonly Question[] = [
     text: 'Address to listen on; that of this machine if the proxy is on another one',
     standard: '127.0.0.1',
   },
-  { name: 'TRUSTED_PROXIES', text: 'Proxies in front: how many, or where', standard: '1' },
+  { name: 'TRUSTED_PROXIES', text: 'Proxies: their number or addresses', standard: '1' },
   {
     name: 'TWO_PEOPLE_ABOVE',
     text: 'What one person may approve alone in a day for a player',
@@ -98,36 +98,36 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'SECURITY_CONTACT',
-    text: 'Where weaknesses are reported to you, mailto:… or https://…; empty: nowhere',
+    text: 'Where vulnerabilities are reported to you, mailto:… or https://…; empty: nowhere',
     standard: '',
   },
-  { name: 'METRICS_PORT', text: "Port of Prometheus' figures; empty: none", standard: '18080' },
+  { name: 'METRICS_PORT', text: 'Port of the metrics; empty: none', standard: '18080' },
   {
     name: 'METRICS_HOST',
-    text: 'Address of this machine that Prometheus asks',
+    text: 'Address of this machine at which Prometheus reads metrics',
     standard: '127.0.0.1',
     isAsked: ({ METRICS_PORT: port }) => port !== undefined,
   },
 ];
 
-/** Whether it is one of the operator's own. */
+/** Whether the database is external. */
 export function hasDatabase(settings: Settings): boolean {
   return hasDatabaseUrl(settings);
 }
 
-/** In place of a refused answer, so that those after it are judged by their own rules. */
+/** Replaces a rejected answer, so that later answers are checked by their own rules. */
 const anySite: Settings = { LINES: 'https://play.example.com' };
 
-/** One sentence on what is wrong with the answer, or null. `answers`: those before it. */
-export function objectionTo(question: Question, text: string, answers: Settings): string | null {
+/** What is wrong with the answer, as a sentence, or null. `answers`: the earlier ones. */
+export function answerError(question: Question, text: string, answers: Settings): string | null {
   if (text === '') {
     return question.isRequired === true ? `${question.name} is needed: ${question.text}.` : null;
   }
-  return objectionOf({ ...anySite, ...answers, [question.name]: text });
+  return settingsError({ ...anySite, ...answers, [question.name]: text });
 }
 
-/** The server's own sentence on these settings, or null. */
-export function objectionOf(settings: Settings): string | null {
+/** The server's error for these settings, or null. */
+export function settingsError(settings: Settings): string | null {
   try {
     readConfig(settings);
     return null;

@@ -1,5 +1,5 @@
-// Looks at the database once, for all checks that need it. It changes nothing: an embedded
-// PostgreSQL that does not run is left as it is.
+// Reads from the database once, for all checks. It changes nothing, and does not start an embedded
+// PostgreSQL.
 
 import { readRecord, urlOf } from '../../platform/embedded-postgres/embedded-record.ts';
 import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
@@ -13,25 +13,25 @@ import { readInstallationFacts, readServerFacts } from './setup.sql.ts';
 type Row<Statement> = Statement extends { one(...given: never): Promise<infer Value> } ? Value : 0;
 
 export interface DatabaseFacts extends Row<typeof readServerFacts> {
-  /** The variable that the address comes from. */
+  /** The variable with the address. */
   readonly setting: string;
-  /** Of this machine against PostgreSQL's clock, in milliseconds; positive when it is ahead. */
+  /** This machine's clock minus PostgreSQL's, in milliseconds. */
   readonly aheadMs: number;
   /** Null before the first start. */
   readonly installation: Row<typeof readInstallationFacts> | null;
-  /** Why the secrets of this machine are not the database's; null when they are, or unknown. */
-  readonly secretsObjection: string | null;
+  /** Why this machine's secrets are not the database's; null if they are, or unknown. */
+  readonly secretsFault: string | null;
 }
 
 export type DatabaseReading =
   | { readonly kind: 'facts'; readonly facts: DatabaseFacts }
   | { readonly kind: 'unusable'; readonly sentence: string }
-  /** Embedded: there is none before the first start, or it is stopped. */
+  /** An embedded database that does not exist before the first start, or is stopped. */
   | { readonly kind: 'not made' | 'stopped' };
 
 interface Wanted {
   readonly config: Config;
-  /** Null when they are not all there. */
+  /** Null unless all exist. */
   readonly secrets: Secrets | null;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -62,7 +62,7 @@ async function readAt(url: string, wanted: Wanted, setting: string): Promise<Dat
     return { kind: 'facts', facts: { ...facts, setting } };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const sentence = explainStartError(error) ?? `PostgreSQL can not be used: ${reason}.`;
+    const sentence = explainStartError(error) ?? `PostgreSQL cannot be used: ${reason}.`;
     return { kind: 'unusable', sentence };
   }
 }
@@ -75,9 +75,9 @@ async function readFacts(
   const server = await readServerFacts.one(connection, {});
   const aheadMs = Math.round((askedMs + now()) / 2) - server.nowMs;
   const installation = server.isSetUp ? await readInstallationFacts.one(connection, {}) : null;
-  const secretsObjection =
+  const secretsFault =
     secrets === null || !server.isSetUp ? null : await compareSecrets(connection, secrets);
-  return { ...server, aheadMs, installation, secretsObjection };
+  return { ...server, aheadMs, installation, secretsFault };
 }
 
 async function compareSecrets(connection: Connection, secrets: Secrets): Promise<string | null> {

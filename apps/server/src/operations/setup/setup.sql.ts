@@ -1,9 +1,9 @@
-// What a check of an installation asks PostgreSQL.
+// What the checks of an installation read from PostgreSQL.
 
 import { bool, int4, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** As the owner or a login, also on a database without a single table. */
+/** Works for the owner and each login, also on an empty database. */
 export const readServerFacts = statement({
   name: 'setup.read_server_facts',
   parameters: {},

@@ -1,5 +1,5 @@
-// Sends spans to a collector: OTLP over HTTP as JSON, which every collector takes. Spans wait in a
-// bounded queue; what does not fit, or can not be sent, is dropped, and nobody waits for it.
+// Sends spans to a collector as JSON by OTLP over HTTP, which every collector accepts. Spans wait
+// in a bounded queue; those that do not fit, or cannot be sent, are dropped, and no request waits.
 
 import type { TracesConfig } from '../../platform/config/traces.ts';
 import type { Identity } from '../../platform/config/build.ts';
@@ -7,7 +7,7 @@ import { attributesOf, type Span } from './span.ts';
 
 export interface Exporter {
   add(span: Span): void;
-  /** Sends what waits, for a moment at most. */
+  /** Sends the queue, within a short limit. */
   stop(): Promise<void>;
 }
 
@@ -42,18 +42,18 @@ export function createExporter(options: ExporterOptions): Exporter {
       const batch = waiting.slice(0, batchMost);
       waiting = waiting.slice(batchMost);
       const failure = await post(options, batch, limitMs);
-      tell(failure, batch.length);
+      report(failure, batch.length);
       if (failure !== null) return;
     }
   }
 
-  /** Once when it begins and once when it is over. */
-  function tell(failure: string | null, spans: number): void {
+  /** Logs once when sending begins to fail, and once when it works again. */
+  function report(failure: string | null, spans: number): void {
     if (failure !== null) dropped += spans;
     if (isFailing === (failure !== null)) return;
     isFailing = failure !== null;
     if (failure === null) options.log.warn({ dropped }, 'traces can be sent again');
-    else options.log.warn({ failure }, 'traces can not be sent');
+    else options.log.warn({ failure }, 'traces cannot be sent');
   }
 
   return {
@@ -69,7 +69,7 @@ export function createExporter(options: ExporterOptions): Exporter {
   };
 }
 
-/** Null when the collector took them; else why not. */
+/** Null if the collector accepted them; otherwise the reason. */
 async function post(
   { endpoint, headers, serviceName, identity }: ExporterOptions,
   spans: readonly Span[],

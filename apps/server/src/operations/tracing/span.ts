@@ -1,4 +1,4 @@
-// A span as OTLP writes it in JSON: ids in hexadecimal digits, times in nanoseconds as text.
+// A span in OTLP's JSON: ids in hexadecimal digits, times in nanoseconds as text.
 
 export interface Span {
   readonly traceId: string;
@@ -29,7 +29,7 @@ export function attributesOf(facts: Facts): Attribute[] {
   }));
 }
 
-/** Epoch milliseconds with their fraction. */
+/** Epoch milliseconds, with a fraction. */
 export function nanosOf(ms: number): string {
   const whole = Math.floor(ms);
   return String(BigInt(whole) * 1_000_000n + BigInt(Math.round((ms - whole) * 1e6)));
@@ -42,14 +42,14 @@ export interface TraceParent {
 
 const traceParentForm = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** Of the header `traceparent`; null when it is absent or says nothing. */
+/** Parses the header `traceparent`; null if it is absent or invalid. */
 export function parseTraceParent(header: unknown): TraceParent | null {
   const [, traceId, spanId] = traceParentForm.exec(typeof header === 'string' ? header : '') ?? [];
   if (traceId === undefined || spanId === undefined) return null;
   return /^0+$/.test(traceId) || /^0+$/.test(spanId) ? null : { traceId, spanId };
 }
 
-/** By the id alone, so that all who see a trace decide alike. */
+/** Depends on the id alone, so that all processes decide the same. */
 export function isSampled(traceId: string, ratio: number): boolean {
   return Number.parseInt(traceId.slice(-13), 16) < ratio * 2 ** 52;
 }

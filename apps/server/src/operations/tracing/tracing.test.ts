@@ -1,4 +1,4 @@
-// Traces as a collector receives them: a real one over HTTP, which keeps what it was sent.
+// Traces as a real collector receives them over HTTP; it keeps all it gets.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -76,7 +76,7 @@ function factOf({ attributes }: Span, key: string): unknown {
   return value && Object.values(value)[0];
 }
 
-test('a request, its statements and its batch are spans without what was sent', async () => {
+test('a request, its statements and its batch are spans without any values', async () => {
   const player = await api.signedIn({ balance: 100_00n });
   const round = await api.world.round();
   const request = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '7.77' };
@@ -123,7 +123,7 @@ test('a request, its statements and its batch are spans without what was sent', 
   ]);
 });
 
-test('the trace that an untrusted client names is not joined', async () => {
+test('a trace named by an untrusted client is not joined', async () => {
   const own = open(1);
   const mounts = [(app: FastifyInstance) => own.watchServer(app, () => false)];
   const transport = await openTransport({ mounts });
@@ -138,7 +138,7 @@ test('the trace that an untrusted client names is not joined', async () => {
   assert.equal(health.parentSpanId, undefined);
 });
 
-test('an error of PostgreSQL shows by its code', async () => {
+test('an error of PostgreSQL is recorded by its code', async () => {
   const failing = tracing.watchBatches({
     query: () => Promise.reject(Object.assign(new Error('value 4711'), { code: '40001' })),
     transaction: () => Promise.reject(new Error('not asked for')),
@@ -152,7 +152,7 @@ test('an error of PostgreSQL shows by its code', async () => {
   assert.ok(!texts.join('').includes('4711'));
 });
 
-test('a collector that fails is told once, and keeps nobody', async () => {
+test('a failing collector is logged once and delays no request', async () => {
   const before = warned.length;
   const one = open(1);
   const watched = one.watchBatches({
@@ -168,10 +168,10 @@ test('a collector that fails is told once, and keeps nobody', async () => {
   answerStatus = 200;
   await watched.query(query);
   await one.stop();
-  assert.deepEqual(warned.slice(before), ['traces can not be sent', 'traces can be sent again']);
+  assert.deepEqual(warned.slice(before), ['traces cannot be sent', 'traces can be sent again']);
 });
 
-test('a share of traces is taken by their ids, and headers are read with care', () => {
+test('traces are sampled by id, and headers are parsed', () => {
   const low = `${'f'.repeat(19)}${'0'.repeat(13)}`;
   const high = `${'0'.repeat(19)}${'f'.repeat(13)}`;
   assert.deepEqual(
@@ -184,7 +184,7 @@ test('a share of traces is taken by their ids, and headers are read with care', 
   assert.equal(nanosOf(1_700_000_000_000.25), '1700000000000250000');
 });
 
-test('without a collector nothing of it is loaded', () => {
+test('without a collector the folder is not loaded', () => {
   const app = new URL('../../app.ts', import.meta.url).href;
   const code = `
     import { registerHooks } from 'node:module';

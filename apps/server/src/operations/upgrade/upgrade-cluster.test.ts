@@ -1,5 +1,5 @@
-// Both sides are of the same PostgreSQL here, the one that Trine brings: nothing is fetched. The
-// change from one major to the next was tried by `npm run upgrade-postgres` itself.
+// Both sides have the same PostgreSQL here, the one that Trine includes, so nothing is downloaded.
+// `npm run upgrade-postgres` itself was used to test a change of the major version.
 
 import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
@@ -57,7 +57,7 @@ async function upgrade(check: (url: string) => Promise<void>): Promise<UpgradedC
   });
 }
 
-test('everything is on the other side, and the old data stays', async () => {
+test('an upgrade copies everything, and keeps the old data', async () => {
   const server = await start();
   await migrate({ url: server.url });
   await ask(server.url, `select ensure_partitions('bet_order', 3)`);
@@ -80,7 +80,7 @@ test('everything is on the other side, and the old data stays', async () => {
 
   await assert.rejects(
     upgrade(async () => undefined),
-    /^StartError: Trine did not make of_another, or is about to drop it: /,
+    /^StartError: Trine did not create of_another, or is about to drop it: /,
   );
   const old = await start();
   await ask(old.url, 'drop table of_another');
@@ -115,7 +115,7 @@ test('everything is on the other side, and the old data stays', async () => {
   const again = await start();
   assert.equal(again.directory, newDirectory);
   assert.deepEqual(await ask(again.url, facts), before);
-  // The new server knows no password of a login before a start sets it.
+  // On the new server logins have no passwords until a start sets them.
   const { api, clock } = await embeddedLogins(again.url);
   assert.deepEqual(await ask(api, 'select session_user::text'), [['postgres_api']]);
   assert.deepEqual(await ask(clock, 'select session_user::text'), [['postgres_clock']]);
@@ -128,7 +128,7 @@ const versions = [
 ] as const;
 
 for (const [major, sentence] of versions) {
-  test(`data of PostgreSQL ${major} is not started, and a sentence says what to do`, async () => {
+  test(`data of PostgreSQL ${major} is not started, and the error says what to do`, async () => {
     const record = await readRecord(dataDir);
     const path = join(dataDir, record?.directory ?? '', 'PG_VERSION');
     const own = await readFile(path, 'utf8');

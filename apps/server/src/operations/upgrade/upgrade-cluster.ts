@@ -1,7 +1,7 @@
-// Brings the data of an embedded PostgreSQL to a newer one: both run side by side, the new one in a
-// folder beside the old one, and DATA_DIR names the new one when everything is there and has been
-// audited. Until then nothing of the old one has changed but the schema's migrations, and a run
-// that was killed is simply done again: what it left is a draft, under a name of its own.
+// Moves the data of an embedded PostgreSQL to a newer one: both run at the same time, the new one
+// in a folder beside the old one, and DATA_DIR refers to the new one once everything is copied and
+// audited. Until then only the schema's migrations change the old one. A killed run is repeated: it
+// leaves only a draft with its own name.
 
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, statfs } from 'node:fs/promises';
@@ -36,7 +36,7 @@ export interface ClusterUpgrade {
   readonly from: Build;
   readonly to: Build;
   readonly log: (line: string) => void;
-  /** Called with the url of the new server before it takes over; what it throws ends everything. */
+  /** Called with the url of the new server before the switch; if it throws, the upgrade ends. */
   readonly check: (url: string) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface UpgradedCluster {
 const readyWaitMs = 120_000;
 const stopWaitMs = 60_000;
 
-/** Nobody else may work on the data directory meanwhile. Throws `StartError`. */
+/** No other process may use the data directory. Throws `StartError`. */
 export async function upgradeCluster(upgrade: ClusterUpgrade): Promise<UpgradedCluster> {
   const { dataDir, account, from, to, log, check } = upgrade;
   const record = await readRecord(dataDir);
@@ -80,7 +80,7 @@ export async function upgradeCluster(upgrade: ClusterUpgrade): Promise<UpgradedC
   await syncDirectory(dirname(newDirectory));
   const inside = newDirectory.startsWith(dataDir + sep);
   const directory = inside ? relative(dataDir, newDirectory) : newDirectory;
-  // A server of its own has a history of its own: the archive of the old one ends here.
+  // The new server has its own history: the archive of the old one ends here.
   await writeRecord(dataDir, { ...record, directory, archive: null });
   return { oldDirectory, newDirectory };
 }
@@ -92,7 +92,7 @@ function placeBeside(directory: string, major: string): string {
   return place === directory ? `${place}-next` : place;
 }
 
-/** The copy takes about as much as the old data. */
+/** The copy takes about as much space as the old data. */
 async function checkRoom(directory: string): Promise<void> {
   const [needed, { bavail, bsize }] = await Promise.all([
     sizeOf(directory),
@@ -115,7 +115,7 @@ async function sizeOf(directory: string): Promise<number> {
   return total;
 }
 
-/** The url of a server that ends with the stack. */
+/** The url of a server that stops when the stack is disposed. */
 async function start(
   opened: AsyncDisposableStack,
   cluster: Cluster,

@@ -1,7 +1,7 @@
 import { int8, text } from '../postgres/column.ts';
 import { statement } from '../postgres/statement.ts';
 
-/** Takes or renews; the epoch rises when the holder changes. No row: another holds it. */
+/** Takes or renews the lease; the epoch rises if the holder changes. No row: another holds it. */
 export const holdLease = statement({
   name: 'lease.hold_lease',
   parameters: { name: text, holder: text, seconds: int8() },
@@ -34,7 +34,7 @@ export const checkLease = statement({
     for share`,
 });
 
-/** Gives the lease back, so that the next leader need not wait for it to expire. */
+/** Releases the lease, so that the next leader need not wait until it expires. */
 export const releaseLease = statement({
   name: 'lease.release_lease',
   parameters: { name: text, holder: text },

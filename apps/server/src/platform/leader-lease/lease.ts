@@ -1,5 +1,5 @@
-// Who leads. One row says which process drives the rounds; its epoch rises with every new leader,
-// and each transaction of a leader checks it, so that one who was replaced can write nothing more.
+// The lease of the leader. One row names the process that leads; its epoch rises with every new
+// leader, and each transaction of a leader checks it, so a former leader cannot write.
 
 import type { Connection, Database, Tx } from '../postgres/transaction.ts';
 import * as sql from './lease.sql.ts';
@@ -11,9 +11,11 @@ export class LostLead extends Error {
 }
 
 export interface Lease {
-  /** Takes or renews the lead; false while another holds it. */
+  /** Takes or renews the lease; false while another process holds it. */
   hold(): Promise<boolean>;
-  /** Throws `LostLead` unless this process still leads; holds the row until the commit. */
+  /**
+   * Throws `LostLead` if this process is not the leader any more; locks the row until the commit.
+   */
   assert(tx: Tx): Promise<void>;
   release(): Promise<void>;
 }
