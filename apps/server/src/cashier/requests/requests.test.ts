@@ -1,38 +1,20 @@
 // Requests as players see them: timelines, the fund log, the times of decisions.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { currencies } from '@trine/contract/cashier/currencies.ts';
 import { languages } from '@trine/contract/languages.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { seedDemoAccounts } from '../payment-accounts/receiving-accounts.ts';
-import {
-  assertRefused,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { idOfPayReference, payReference } from './pay-reference.ts';
-import {
-  deposit,
-  openConsole,
-  withdrawal,
-  withdrawer,
-  type Console,
-} from '../../../testing/test-cashier.ts';
+import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 
-let api: TestApi;
-let staffConsole: Console;
-
-before(async () => {
-  api = await openTestApi();
-  staffConsole = await openConsole(api);
-  const { ownerDatabase, nextId } = api.world;
-  await ownerDatabase.transaction((tx) => seedDemoAccounts(tx, nextId));
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const staffConsole = await openConsole(api);
+const { ownerDatabase, nextId } = api.world;
+await ownerDatabase.transaction((tx) => seedDemoAccounts(tx, nextId));
 
 async function withdraw({ client }: SignedIn): Promise<RowId> {
   const { id } = await data(client, '/api/user/withdrawAction', withdrawal());
@@ -203,7 +185,7 @@ test('the times of decisions cover the last seven days', async () => {
       await own.world.owner.query(
         `update fund_request set asked_at = decided_at - make_interval(secs => $2)
          where request_id = $1`,
-        [String(id), took],
+        [id, took],
       );
     }
     const old = await withdraw(player);
@@ -212,7 +194,7 @@ test('the times of decisions cover the last seven days', async () => {
       `update fund_request set
          asked_at = asked_at - interval '9 days', decided_at = decided_at - interval '8 days'
        where request_id = $1`,
-      [String(old)],
+      [old],
     );
     const times = await data(client, '/api/user/reviewTimes', {});
     // The 95th percentile of five is the largest.
@@ -222,7 +204,7 @@ test('the times of decisions cover the last seven days', async () => {
     await ownConsole.grant(only, 'staff:1');
     await own.world.owner.query(
       `update fund_request set asked_at = decided_at - interval '90 seconds' where request_id = $1`,
-      [String(only)],
+      [only],
     );
     const { recharge } = await data(client, '/api/user/reviewTimes', {});
     assert.deepEqual(recharge, { count: 1, median: 90, p95: 90, promised: 1_800 });

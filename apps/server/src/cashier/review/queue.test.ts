@@ -2,32 +2,26 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   ageEntries,
   deposit,
   openConsole,
   withdrawal,
   withdrawer,
-  type Console,
 } from '../../../testing/test-cashier.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { createAccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { explain } from '../../../testing/test-plans.ts';
-import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 import { readEvidence, revealNumber } from './evidence.ts';
 import * as sql from './queue.sql.ts';
 import { countQueues, findRequests, listDeposits, listWithdrawals } from './queue.ts';
 
-let api: TestApi;
-let staffConsole: Console;
-
-before(async () => {
-  api = await openTestApi();
-  staffConsole = await openConsole(api);
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const staffConsole = await openConsole(api);
 
 const ann = 'staff:1';
 
@@ -131,8 +125,7 @@ test('the evidence has the player, earlier requests, and sharers of accounts', a
   const twin = await withdrawer(api, 700_00n);
   await staffConsole.grant(await deposit(player), ann);
   const round = await api.world.round({ closesIn: 600 });
-  const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '5.00' };
-  await data(player.client, '/api/Lottery/playOrder', bet);
+  await data(player.client, '/api/Lottery/playOrder', testBet(round, { money: '5.00' }));
   await ageEntries(api.world.owner, player.playerId);
   const blocked = await player.client.call('/api/user/withdrawAction', withdrawal());
   assert.ok(!blocked.ok && blocked.reason === 'turnover_not_met');
@@ -173,7 +166,7 @@ test('a queue reads only waiting requests', async () => {
        ($1::bigint % 64)::smallint, $1::bigint, n, 0, 10000, 'USD', 1000000, 0, 1, 'rejected',
        'player:1', 'staff:1', now(), 'other', 'x'
      from generate_series(1, 5000) as n`,
-    [String(playerId)],
+    [playerId],
   );
   await owner.query('analyze fund_request');
   const every = '9007199254740991';

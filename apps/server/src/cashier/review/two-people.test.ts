@@ -3,10 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Client } from '@trine/contract/client.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
-  assertAuditHolds,
+  openAuditedApi,
   card,
   deposit,
   password,
@@ -14,36 +15,15 @@ import {
   withdrawal,
   withdrawer,
 } from '../../../testing/test-cashier.ts';
-import {
-  assertDenied,
-  given,
-  openStaff,
-  type SignedInStaff,
-} from '../../../testing/test-console.ts';
+import { assertDenied, given, openStaff } from '../../../testing/test-console.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { foldName } from '../../people/usernames/usernames.ts';
 import { startSession } from '../../people/sessions/sessions.ts';
-import {
-  assertRefused,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRefused, data, type SignedIn } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-let staff: SignedInStaff;
-
-before(async () => {
-  api = await openTestApi();
-  staff = await openStaff(api);
-});
-
-after(async () => {
-  await assertAuditHolds(api);
-  await api.close();
-});
+const api = await closeAfterTests(openAuditedApi());
+const staff = await openStaff(api);
 
 const reason = 'because of this very test';
 
@@ -288,7 +268,7 @@ async function passDay({ playerId }: SignedIn): Promise<void> {
     `update payment_account set held_until = held_until - interval '1 day'`,
     `update reset_link set used_at = used_at - interval '1 day'`,
   ]) {
-    await owner.query(`${earlier} where player_id = $1`, [String(playerId)]);
+    await owner.query(`${earlier} where player_id = $1`, [playerId]);
   }
 }
 

@@ -1,14 +1,16 @@
 // Concurrent withdrawals and lost connections: each amount is held once.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { givePlayCredits, readBalance } from '../../ledger/ledger.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { insertWithdrawalRequest } from '../requests/new-request.ts';
 import {
   assertAuditHolds,
@@ -21,14 +23,8 @@ import {
 } from '../../../testing/test-cashier.ts';
 import { insertTestSession } from '../../../testing/test-sessions.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-  await addStaff(api.world, 'finance');
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+await addStaff(api.world, 'finance');
 
 const path = '/api/user/withdrawAction';
 
@@ -39,7 +35,7 @@ function withdraw({ client }: SignedIn, changes: object = {}, key = newKey()) {
 async function countOf(table: string, player: SignedIn): Promise<number> {
   const { rows } = await api.world.owner.query<{ count: string }>(
     `select count(*) as count from ${table} where player_id = $1`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   return Number(rows[0]?.count);
 }
@@ -58,8 +54,7 @@ test('of forty concurrent withdrawals of 100 from 1,000, ten are accepted', asyn
 
 test('of a concurrent bet and withdrawal of the balance, one is accepted, 200 times', async () => {
   const { owner, database, nextId, betQueue } = api.world;
-  const { issue } = await api.world.round({ closesIn: 600 });
-  const bet = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '100.00' };
+  const bet = testBet(await api.world.round({ closesIn: 600 }), { money: '100.00' });
   const player = await withdrawer(api, 100_00n);
   const { playerId } = player;
   await insertTestSession(owner, playerId);
@@ -137,7 +132,7 @@ test('a hundred concurrent wrong codes are five tries and one message', async ()
   assert.ok((until ?? 0) > Date.now() / 1000 + 86_000);
   await api.world.owner.query(
     `update security_code set locked_until = locked_until - interval '1 day' where player_id = $1`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.ok((await withdraw(player)).ok, 'after a day the right code opens again');
 });
@@ -147,7 +142,7 @@ test('two processes that count concurrently allow five tries', async () => {
   const counted = await Promise.all(
     Array.from({ length: 100 }, () =>
       api.world.owner.query<{ allowed: boolean }>('select allowed from count_code_try($1)', [
-        String(player.playerId),
+        player.playerId,
       ]),
     ),
   );
@@ -217,7 +212,7 @@ test('of two concurrent first codes or cards, one is set', async () => {
   );
   assert.equal(bound.filter(({ ok }) => ok).length, 1);
   const { rows } = await api.world.owner.query('select from payment_account where player_id = $1', [
-    String(playerId),
+    playerId,
   ]);
   assert.equal(rows.length, 1);
 });

@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   appendAuditLog,
   chainAuditLog,
   logEvent,
   verifyAuditLog,
 } from '../../platform/audit-log/audit-log.ts';
-import {
-  assertDenied,
-  given,
-  openTestConsole,
-  type TestConsole,
-} from '../../../testing/test-console.ts';
+import { assertDenied, given, openTestConsole } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const entry = { actor: 'staff:1', act: 'test.act', subject: 'test:1', address: '127.0.0.1' };
 

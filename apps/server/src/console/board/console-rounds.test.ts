@@ -1,41 +1,29 @@
 // The board, voids, switches, plans and figures, with rounds that are bet on and drawn.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { tick, type TickParts } from '../../operations/jobs/tick.ts';
+import type { TickParts } from '../../operations/jobs/tick.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import {
   assertDenied,
   given,
   openTestConsole,
   testPassword,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
+const staffConsole = await closeAfterTests(openTestConsole());
 
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
-
-async function bet(
-  round: TestRound,
-  playerId: PlayerId,
-  wanted: { readonly play_type: string; readonly money: string; readonly plan_id?: number },
-) {
-  const request = { issue: round.issue, game_id: round.gameId, plan_id: 1, ...wanted };
-  const placement = await staffConsole.world.betQueue.place({ playerId, key: null, request });
-  return placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
+function bet(round: TestRound, playerId: PlayerId, wanted: Parameters<typeof testBet>[1]) {
+  return placeTestBet(staffConsole.world, playerId, testBet(round, wanted));
 }
 
 async function look(parts: Partial<TickParts> = {}): Promise<void> {
-  const ticking = staffConsole.world.tickParts(parts);
-  assert.ok(await ticking.lease.hold());
-  await tick(ticking);
+  await runTick(staffConsole.world, parts);
 }
 
 async function roundOf(round: TestRound): Promise<ConsoleAnswer<'/rounds/page'>> {

@@ -1,7 +1,8 @@
 // Attacks by staff who cooperate or steal a session: each was possible once.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { proposeOwnerChange } from '../../people/staff/owner-changes.ts';
 import { addStaff, resetStaff, setRole, switchStaff } from '../../people/staff/staff.sql.ts';
 import { stepOf, totpAt } from '../../people/staff/totp.ts';
@@ -12,16 +13,9 @@ import {
   openTestConsole,
   testPassword,
   type Browser,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -301,7 +295,7 @@ test('whole mobile numbers are shown and searched only by roles with contacts', 
   const mobile = '+886912345678';
   await staffConsole.world.owner.query('update player set mobile = $1 where player_id = $2', [
     mobile,
-    String(playerId),
+    playerId,
   ]);
   const support = await staffConsole.signedIn('support');
   const finance = await staffConsole.signedIn('finance');

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { maxViews } from '@trine/contract/console/views.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   assertDenied,
   given,
   openTestConsole,
   type Colleague,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const view = { path: '/deposits', name: 'Large ones', search: '?least=1000' } as const;
 

@@ -1,37 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { test } from 'node:test';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { PlaceRequest } from './bet-queue.ts';
 
-let world: World;
-let round: TestRound;
-
-before(async () => {
-  world = await openWorld();
-  round = await world.round();
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const round = await world.round();
 
 type Request = Partial<PlaceRequest['request']>;
 
 async function place(playerId: PlayerId, request: Request = {}, key: string | null = null) {
-  return world.betQueue.place({
-    playerId,
-    key,
-    request: {
-      issue: round.issue,
-      plan_id: 1,
-      game_id: 1,
-      play_type: 'big',
-      money: '10.00',
-      ...request,
-    },
-  });
+  const bet = testBet(round, { money: '10.00', ...request });
+  return world.betQueue.place({ playerId, key, request: bet });
 }
 
 async function sumOfEntries(): Promise<string> {
@@ -60,7 +43,7 @@ test('a used key returns its answer after other bets, and rejects another body',
   assert.ok(first.kind === 'placed' && unkeyed.kind === 'placed');
   assert.equal(first.balance.balanceVersion + 1n, unkeyed.balance.balanceVersion);
   // The answer has the balance and the versions of its moment, not the current ones.
-  await world.owner.query('select hold_money($1, 100)', [String(playerId)]);
+  await world.owner.query('select hold_money($1, 100)', [playerId]);
   assert.equal((await readBalance(world.database, playerId)).heldVersion, 1n);
   assert.deepEqual(await place(playerId, { money: 10, plan_id: '1' }, key), first);
   assert.deepEqual(await place(playerId, { money: '11.00' }, key), {
@@ -87,7 +70,7 @@ test('a rejection that froze the account is replayed under its key, and freezes 
   assert.deepEqual(await place(playerId, { play_type: 'odd,even' }, key), first);
   const { rows } = await world.owner.query(
     `select from audit_log where subject = 'player:' || $1`,
-    [String(playerId)],
+    [playerId],
   );
   assert.equal(rows.length, 1);
 });

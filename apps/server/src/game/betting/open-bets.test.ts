@@ -1,51 +1,30 @@
 // Open bets and results in all games: no result is returned before its balls were shown.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import {
-  assertRefused,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
-
-/** The first room of each game. */
-const rooms: Readonly<Record<number, number>> = { 1: 1, 2: 5, 3: 9 };
+const api = await closeAfterTests(openTestApi());
 
 async function bet({ client }: SignedIn, round: TestRound, plays: string): Promise<void> {
-  await data(client, '/api/Lottery/playOrder', {
-    issue: round.issue,
-    game_id: round.gameId,
-    plan_id: rooms[round.gameId] ?? 0,
-    play_type: plays,
-    money: '10.00',
-  });
+  const request = testBet(round, { play_type: plays, money: '10.00' });
+  await data(client, '/api/Lottery/playOrder', request);
 }
 
 async function settle(round: TestRound): Promise<void> {
   await round.moveTo('draw');
-  const parts = api.world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
-  await parts.lease.release();
+  await runTick(api.world);
 }
 
 /** Sets the settlement of the round ten seconds back. */
 async function letBallsFall({ roundId }: TestRound): Promise<void> {
   await api.world.owner.query(
     `update round set settled_at = settled_at - interval '10 seconds' where round_id = $1`,
-    [String(roundId)],
+    [roundId],
   );
 }
 

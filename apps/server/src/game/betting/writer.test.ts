@@ -2,26 +2,19 @@
 // fills the queue.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import { NoIds, type NextId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { isTransient } from '../../platform/http/failure.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { createBetQueue, type BetQueue } from './bet-queue.ts';
 
-let world: World;
-let round: TestRound;
-
-before(async () => {
-  world = await openWorld();
-  round = await world.round();
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const round = await world.round();
 
 type Query = Database['query'];
 
@@ -38,13 +31,13 @@ function consoleThrough(
 }
 
 function place(betQueue: BetQueue, playerId: PlayerId, key: string | null = null) {
-  const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
-  return betQueue.place({ playerId, tokenHash: testTokenHash(playerId), key, request: bet });
+  const tokenHash = testTokenHash(playerId);
+  return betQueue.place({ playerId, tokenHash, key, request: testBet(round) });
 }
 
 async function ordersOf(playerId: PlayerId): Promise<number> {
   const { rows } = await world.owner.query('select from bet_order where player_id = $1', [
-    String(playerId),
+    playerId,
   ]);
   return rows.length;
 }

@@ -2,23 +2,21 @@
 
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { beaconRoundAt } from '@trine/fairness/chain.ts';
+import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import type { AwaitedRound, TickParts } from '../../operations/jobs/tick.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
-import { tick, type AwaitedRound, type TickParts } from '../../operations/jobs/tick.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld, type TestRound } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { verifyDraws } from './verify-draws.ts';
 
-let world: World;
 const balance = 100_00n;
 
-before(async () => {
-  world = await openWorld();
-});
-
-after(() => world.close());
+const world = await closeAfterTests(openWorld());
 
 interface Drawn {
   readonly status: string;
@@ -30,7 +28,7 @@ interface Drawn {
 async function read({ roundId }: TestRound): Promise<Drawn> {
   const { rows } = await world.owner.query<Drawn>(
     'select status, signature, false_signature, signature_holds from round where round_id = $1',
-    [String(roundId)],
+    [roundId],
   );
   assert.ok(rows[0] !== undefined);
   return rows[0];
@@ -58,19 +56,12 @@ interface Forged {
 async function forge(gameId: number): Promise<Forged> {
   const round = await world.round({ gameId });
   const player = await world.player({ balance });
-  const request = {
-    issue: round.issue,
-    game_id: gameId,
-    plan_id: gameId * 4 - 3,
-    play_type: 'sum_13',
-    money: '10.00',
-  };
-  const placement = await world.betQueue.place({ playerId: player, key: null, request });
-  assert.equal(placement.kind, 'placed');
+  const bet = testBet(round, { play_type: 'sum_13', money: '10.00' });
+  assert.equal(await placeTestBet(world, player, bet), 'placed');
   await round.moveTo('draw');
   const signature = await ground(round, 13);
   const drawn = await world.owner.query('select outcome from draw_round($1::bigint, $2::bytea)', [
-    String(round.roundId),
+    round.roundId,
     signature,
   ]);
   assert.equal(drawn.rowCount, 1);
@@ -78,9 +69,7 @@ async function forge(gameId: number): Promise<Forged> {
 }
 
 async function look(parts: Partial<TickParts> = {}): Promise<void> {
-  const all = world.tickParts(parts);
-  assert.ok(await all.lease.hold());
-  await tick(all);
+  await runTick(world, parts);
 }
 
 async function moneyOf(player: PlayerId): Promise<bigint> {
@@ -149,17 +138,15 @@ test('a signature is replaced once; a second false one stays and is not paid', a
   const { status, signature: stored } = await read(round);
   assert.deepEqual([status, stored], ['drawn', other]);
   assert.equal(await moneyOf(player), balance - 10_00n);
-  await world.owner.query(`delete from bet_order where round_id = $1`, [String(round.roundId)]);
+  await world.owner.query(`delete from bet_order where round_id = $1`, [round.roundId]);
 });
 
 test('the login that settles cannot pay more or less than a round owes', async () => {
   const round = await world.round({ gameId: 1 });
   const player = await world.player({ balance });
-  const { issue, gameId, roundId, beaconRound } = round;
-  const play_type = world.sidesOf(round).won;
-  const request = { issue, game_id: gameId, plan_id: 1, play_type, money: '10.00' };
-  const placement = await world.betQueue.place({ playerId: player, key: null, request });
-  assert.equal(placement.kind, 'placed');
+  const { roundId, beaconRound } = round;
+  const bet = testBet(round, { play_type: world.sidesOf(round).won, money: '10.00' });
+  assert.equal(await placeTestBet(world, player, bet), 'placed');
   await round.moveTo('draw');
   const clock = (text: string, values: readonly unknown[]) =>
     world.clockDatabase.query({ name: '', text, values: [...values], rowMode: 'array' });
@@ -201,13 +188,10 @@ test('API processes verify each draw, and the nightly audit reports a false one'
   const [good, forged] = rounds;
   assert.ok(good !== undefined && forged !== undefined);
   await other.owner.query('select from draw_round($1::bigint, $2::bytea)', [
-    String(forged.roundId),
+    forged.roundId,
     randomBytes(48),
   ]);
-  const ticking = other.tickParts();
-  assert.ok(await ticking.lease.hold());
-  await tick({
-    ...ticking,
+  await runTick(other, {
     signature: async (number) => (number === forged.beaconRound ? null : other.sign(number)),
   });
   await verifyDraws(parts, 0);

@@ -1,37 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import { explain } from '../../../testing/test-plans.ts';
-import {
-  assertRefused,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import * as sql from './team.sql.ts';
 
-let api: TestApi;
-let agent: SignedIn;
-let other: SignedIn;
 const members: PlayerId[] = [];
 
-before(async () => {
-  api = await openTestApi();
-  [agent, other] = [await api.signedIn({ groupId: 3 }), await api.signedIn({ groupId: 3 })];
-  for (let at = 0; at < 45; at += 1) {
-    const playerId = await api.world.player({ balance: BigInt(at) * 100n + 5n });
-    await join(at % 9 === 4 ? other : agent, playerId);
-    if (at % 9 !== 4) members.push(playerId);
-  }
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const [agent, other] = [await api.signedIn({ groupId: 3 }), await api.signedIn({ groupId: 3 })];
+for (let at = 0; at < 45; at += 1) {
+  const playerId = await api.world.player({ balance: BigInt(at) * 100n + 5n });
+  await join(at % 9 === 4 ? other : agent, playerId);
+  if (at % 9 !== 4) members.push(playerId);
+}
 
 async function join({ playerId: agentId }: SignedIn, playerId: PlayerId): Promise<void> {
   await api.world.owner.query(
     'insert into team_member (bucket, agent_id, player_id) values ($1, $2, $3)',
-    [bucketOf(agentId), String(agentId), String(playerId)],
+    [bucketOf(agentId), agentId, playerId],
   );
 }
 

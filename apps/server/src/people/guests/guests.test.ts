@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import { newKey } from '@trine/contract/client.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { guest as guestCall } from '@trine/contract/sign-in/guest.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const guests = await openTestGuests();
-after(() => guests.close());
+const guests = await closeAfterTests(openTestGuests());
 const client = guests.client();
 
 async function come() {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
 import { testHashes } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
-const guests = await openTestGuests();
-after(() => guests.close());
+const guests = await closeAfterTests(openTestGuests());
 const client = guests.client();
 
 async function come() {

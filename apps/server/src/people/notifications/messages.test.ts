@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { messageKinds, maxUnread } from '@trine/contract/news/messages.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { messages as english } from '@trine/i18n/en/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
-import {
-  assertRefused,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { notifyPlayer } from './notify.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
 
 type Kind = (typeof messageKinds)[number];
 
@@ -158,8 +148,7 @@ test('a win is notified once, after its animation, and only above limit and stak
     [loser, lost, '20.00'],
   ] as const;
   for (const [{ client }, play, money] of bets) {
-    const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: play, money };
-    await data(client, '/api/Lottery/playOrder', bet);
+    await data(client, '/api/Lottery/playOrder', testBet(round, { play_type: play, money }));
   }
   await round.moveTo('draw');
   // At 1.94, 15.00 pay 29.10 and 14.99 pay 29.08.
@@ -246,7 +235,7 @@ test('the count stops at its limit, and a heartbeat returns it on request', asyn
   await owner.query(
     `insert into player_message (bucket, player_id, message_id, kind, details)
      select $1::bigint % 64, $1, n, 'support_reply', '{}' from generate_series(1, 150) as n`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.equal(await unreadOf(player), maxUnread);
   const room = { plan_id: 1, game_id: 1 };

@@ -3,22 +3,14 @@
 
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import type { MessageKind } from '@trine/contract/news/messages.ts';
 import { pushKinds, type PushKind } from '@trine/contract/account/push.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
-import {
-  assertRefused,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
-import {
-  openPushService,
-  type TestBrowser,
-  type TestPushService,
-} from '../../../testing/test-push-service.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
+import { openPushService, type TestBrowser } from '../../../testing/test-push-service.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
 import { tick } from '../../operations/jobs/tick.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
@@ -26,20 +18,11 @@ import { notifyPlayer } from './notify.ts';
 import { createPushDelivery } from './push-delivery.ts';
 import { pushKeysOf } from './push-keys.ts';
 
-let service: TestPushService;
-let api: TestApi;
-
-before(async () => {
-  service = await openPushService();
-  api = await openTestApi({ settings: { PUSH_SERVICES: service.origin } });
-});
+const service = await closeAfterTests(openPushService());
+const settings = { PUSH_SERVICES: service.origin };
+const api = await closeAfterTests(openTestApi({ settings }));
 
 beforeEach(() => service.answer(201));
-
-after(async () => {
-  await api.close();
-  await service.close();
-});
 
 const contact = 'mailto:operator@trine.example';
 
@@ -198,8 +181,7 @@ test('a win or a draw is sent once, and not before its animation is over', async
     [loser, lost, '30.00'],
   ] as const;
   for (const [{ client }, play, money] of bets) {
-    const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: play, money };
-    await data(client, '/api/Lottery/playOrder', bet);
+    await data(client, '/api/Lottery/playOrder', testBet(round, { play_type: play, money }));
   }
   await round.moveTo('draw');
   const parts = world.tickParts();
@@ -314,7 +296,7 @@ test('a log-out deletes the browser’s subscription', async () => {
   assert.deepEqual((await look()).received, []);
   const { rows } = await api.world.owner.query(
     'select from push_subscription where player_id = $1',
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.equal(rows.length, 0);
 });

@@ -2,20 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import type { Client } from '@trine/contract/client.ts';
 import type { Envelope } from '@trine/contract/envelope.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { User } from '@trine/contract/sign-in/sign-in.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from './create-player.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const fortnightMs = 14 * 24 * 60 * 60 * 1000;
-const players = await openTestPlayers('demo');
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo'));
 
 async function register(username: string) {
   const outcome = await players.client().call('/api/user/register', { username, password });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import {
@@ -7,16 +8,9 @@ import {
   given,
   openTestConsole,
   testPassword,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const reason = 'because of this very test';
 
@@ -27,7 +21,7 @@ async function rename(playerId: PlayerId, name: string, mobile = ''): Promise<vo
   await owner.query(
     `insert into username (folded, bucket, player_id) values ($2, $1::bigint % 64, $1)
      on conflict do nothing`,
-    [String(playerId), name],
+    [playerId, name],
   );
 }
 
@@ -114,7 +108,7 @@ test('freezing notifies the player and ends the sessions, and can be lifted', as
   assert.deepEqual(await linesAbout(playerId), ['player.freeze', 'player.lift']);
   const { rows } = await staffConsole.world.owner.query<{ kind: string }>(
     'select kind from player_message where player_id = $1 order by message_id',
-    [String(playerId)],
+    [playerId],
   );
   assert.deepEqual(
     rows.map(({ kind }) => kind),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { createLoginThrottle, playerLocks } from './login-throttle.ts';
 
-const opened = await openTestDatabase();
-after(() => opened.close());
+const opened = await closeAfterTests(openTestDatabase());
 const database = openDatabase(opened.pool);
 const nowMs = Date.UTC(2026, 5, 1, 12);
 const options = { database, now: () => nowMs, scope: 'player', locks: playerLocks } as const;

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createProofs, type ProofDemand } from './proof-of-work.ts';
 import { baseOfAll, basesOfNetworks, createRegistrationRate } from './registration-rate.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const address = '192.0.2.77';
 const registering = { purpose: 'register', address } as const;
 
-let players: TestPlayers;
-
-before(async () => {
-  players = await openTestPlayers('demo', { proofOfWork: 1 });
-});
-
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo', { proofOfWork: 1 }));
 
 function proofsOf(pepper: Buffer, proofOfWork = 1) {
   const { database } = players;

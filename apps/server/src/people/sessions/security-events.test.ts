@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Answer, Client } from '@trine/contract/client.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
 import { testHashes } from '../../../testing/test-server.ts';
@@ -8,8 +9,7 @@ import { countWrongPassword } from './security-events.ts';
 
 const password = 'a word of my own';
 const next = 'another word of mine';
-const players = await openTestGuests();
-after(() => players.close());
+const players = await closeAfterTests(openTestGuests());
 
 async function register(username: string) {
   const outcome = await players.client().call('/api/user/register', { username, password });

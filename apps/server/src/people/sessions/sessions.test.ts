@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Client } from '@trine/contract/client.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { deviceLabel, maskedNetwork } from './client-labels.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const hourMs = 60 * 60 * 1000;
 
-let players: TestPlayers;
-
-before(async () => {
-  players = await openTestPlayers('demo', { sessionIdleMs: 24 * hourMs });
-});
-
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo', { sessionIdleMs: 24 * hourMs }));
 
 async function register(username: string): Promise<Client> {
   const outcome = await players.client().call('/api/user/register', { username, password });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const next = 'another word of mine';
-const players = await openTestPlayers('demo');
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo'));
 
 async function register(username: string) {
   const outcome = await players.client().call('/api/user/register', { username, password });

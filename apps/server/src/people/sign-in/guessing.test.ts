@@ -1,24 +1,20 @@
 // Guesses spread over addresses or names, and how the account's owner still gets in.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { foldName } from '../usernames/usernames.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const windowMs = 10 * 60 * 1000;
 const wrong = 'a word of others';
 
-let players: TestPlayers;
 let addresses = 0;
 
-before(async () => {
-  players = await openTestPlayers('demo', { proofOfWork: 1 });
-});
-
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo', { proofOfWork: 1 }));
 
 function newAddress(): string {
   addresses += 1;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import { login } from '@trine/contract/sign-in/sign-in.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestPlayers } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
 const wrong = 'not my own word';
-const players = await openTestPlayers('demo');
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo'));
 const client = players.client();
 
 async function register(username: string): Promise<number> {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import type { Request } from '@trine/contract/client.ts';
 import { register } from '@trine/contract/sign-in/sign-in.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
 import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
 
 const password = 'a word of my own';
-const players = await openTestPlayers('demo');
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo'));
 const client = players.client();
 const agentId = await players.database.transaction((tx) =>
   createPlayer(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { openTestPlayers } from '../../../testing/test-server.ts';
 import { createRegistrationLimit } from './registration-limit.ts';
 
-const opened = await openTestDatabase();
-after(() => opened.close());
+const opened = await closeAfterTests(openTestDatabase());
 const database = openDatabase(opened.pool);
 let nowMs = Date.UTC(2026, 5, 1, 12);
 const hourMs = 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Role } from '@trine/contract/console/permissions.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { stepOf, totpAt } from './totp.ts';
 import {
   assertDenied,
@@ -9,16 +10,9 @@ import {
   openBrowser,
   openTestConsole,
   testPassword,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole('demo', { proofOfWork: 1 });
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole('demo', { proofOfWork: 1 }));
 
 const ownPassword = 'a password of one’s own';
 const stepMs = 30_000;

@@ -2,9 +2,10 @@
 // a proof of the caller.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Role } from '@trine/contract/console/permissions.ts';
 import { stepOf, totpAt } from './totp.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   assertDenied,
   bytesOf,
@@ -17,14 +18,8 @@ import {
   type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let demo: TestConsole;
-let production: TestConsole;
-
-before(async () => {
-  [demo, production] = await Promise.all([openTestConsole('demo'), openTestConsole('production')]);
-});
-
-after(() => Promise.all([demo.close(), production.close()]));
+const demo = await closeAfterTests(openTestConsole('demo'));
+const production = await closeAfterTests(openTestConsole('production'));
 
 const stepMs = 30_000;
 const lockMs = 15 * 60_000;
@@ -97,7 +92,7 @@ async function session(
        $1::bigint % 64, decode(repeat($2, 64), 'hex'), $1, to_timestamp($3),
        to_timestamp($3) + interval '1 day', '10.0.0.1'
      )`,
-    [String(playerId), letter, staffConsole.now() / 1000],
+    [playerId, letter, staffConsole.now() / 1000],
   );
   return letter.repeat(16);
 }
@@ -267,7 +262,7 @@ test('a player’s session expires by the database’s clock', async () => {
   demo.drift(-24 * 60 * 60_000);
   await demo.world.owner.query(
     'update session set expires_at = clock_timestamp() where player_id = $1',
-    [String(playerId)],
+    [playerId],
   );
   assert.deepEqual(await runningOf(support, playerId), []);
   const one = { player_id: Number(playerId), session_id: id, reason, password };

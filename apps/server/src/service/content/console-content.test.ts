@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sharp from 'sharp';
 import type { ConsoleRequest } from '@trine/contract/console/client.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { readShown } from './shown.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import {
@@ -10,20 +11,9 @@ import {
   confirmReceivingAccount,
   proposeReceivingAccount,
 } from '../../cashier/payment-accounts/receiving-accounts.ts';
-import {
-  assertDenied,
-  given,
-  openTestConsole,
-  type TestConsole,
-} from '../../../testing/test-console.ts';
+import { assertDenied, given, openTestConsole } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 function texts(text: string) {
   return { zh: text, tw: text, en: text, jp: text, kor: text };
@@ -304,7 +294,7 @@ test('the database rejects a receiving account from one person or new staff', as
          or has_any_column_privilege('trine_api', 'receiving_change', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);
-  await owner.query('update staff set handed_at = now() where staff_id = $1', [String(staffId)]);
+  await owner.query('update staff set handed_at = now() where staff_id = $1', [staffId]);
   const changeId = BigInt(change.change_id) as RowId;
   const proposal = { ...account, replaces: null, actor, address: '192.0.2.1' };
   assert.deepEqual(await proposeReceivingAccount(database, nextId, proposal), {

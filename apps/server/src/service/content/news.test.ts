@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { saveContent, type Edit } from './console-content.ts';
-import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
 
 function texts(text: string) {
   return Object.fromEntries(languages.map((language) => [language, `${text} ${language}`]));
@@ -86,7 +82,7 @@ test('a corrected piece keeps its time, and a piece that is shown again is new',
   const { contentId } = first;
   const age = `update content_version set changed_at = changed_at - interval '1 day'
                where content_id = $1`;
-  await api.world.owner.query(age, [String(contentId)]);
+  await api.world.owner.query(age, [contentId]);
   const timeOf = async () =>
     (await newsIn('en')).tops.find(({ id }) => id === Number(contentId))?.createtime ?? 0;
   const published = await timeOf();
@@ -143,19 +139,15 @@ test('the activity shows settled orders only, with masked names', async () => {
   const player = await api.signedIn();
   const shown = () => data(player.client, '/api/index/activity', {});
   const round = await world.round();
-  const bet = { issue: round.issue, plan_id: 1, game_id: 1 };
-  for (const [play_type, money] of [
-    ['big', '10.00'],
-    ['small', '20.00'],
+  for (const bet of [
+    { play_type: 'big', money: '10.00' },
+    { play_type: 'small', money: '20.00' },
   ]) {
-    const request = { ...bet, play_type: play_type ?? '', money: money ?? '' };
-    await data(player.client, '/api/Lottery/playOrder', request);
+    await data(player.client, '/api/Lottery/playOrder', testBet(round, bet));
   }
   assert.deepEqual(await shown(), []);
   await round.moveTo('draw');
-  const parts = world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(world);
   const rows = await shown();
   assert.deepEqual(
     rows.map(({ quantity, issue, name }) => [quantity, issue, name]),
@@ -170,7 +162,7 @@ test('the activity shows settled orders only, with masked names', async () => {
   }
   assert.equal(rows.filter(({ whether_hit }) => whether_hit === 1).length, 1);
   await world.owner.query(`update player set is_feed_banned = true where player_id = $1`, [
-    String(player.playerId),
+    player.playerId,
   ]);
   assert.deepEqual(await shown(), []);
 });

@@ -1,10 +1,11 @@
 // Customer service for players and visitors.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sharp from 'sharp';
 import { languages } from '@trine/contract/languages.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { assertDenied, given } from '../../../testing/test-console.ts';
 import { assertRefused, data } from '../../../testing/test-api.ts';
 import { seedService } from './seed-service.ts';
@@ -14,16 +15,9 @@ import {
   openTestSupport,
   reply,
   sendText,
-  type TestSupport,
 } from '../../../testing/test-support.ts';
 
-let support: TestSupport;
-
-before(async () => {
-  support = await openTestSupport();
-});
-
-after(() => support.close());
+const support = await closeAfterTests(openTestSupport());
 
 test('without a session or token a caller reads the hours and may not write', async () => {
   const stranger = support.api.clientFor(null);

@@ -1,7 +1,8 @@
 // Customer service for staff: who holds a conversation, blocks, and what is logged.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { assertDenied, given, type Colleague } from '../../../testing/test-console.ts';
 import { assertRefused, data } from '../../../testing/test-api.ts';
 import {
@@ -10,16 +11,9 @@ import {
   openTestSupport,
   reply,
   sendText,
-  type TestSupport,
 } from '../../../testing/test-support.ts';
 
-let support: TestSupport;
-
-before(async () => {
-  support = await openTestSupport();
-});
-
-after(() => support.close());
+const support = await closeAfterTests(openTestSupport());
 
 const reason = 'because of this very test';
 
@@ -253,7 +247,7 @@ test('the player is notified once of an answer, until it is read', async () => {
   const told = async () => {
     const { rows } = await support.api.world.owner.query<{ kind: string }>(
       'select kind from player_message where player_id = $1',
-      [String(player.playerId)],
+      [player.playerId],
     );
     return rows.length;
   };

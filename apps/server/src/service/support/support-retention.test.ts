@@ -1,22 +1,12 @@
 // Messages are not changed while they are kept, and are deleted afterwards.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { data } from '../../../testing/test-api.ts';
-import {
-  drawPicture,
-  openTestSupport,
-  sendText,
-  type TestSupport,
-} from '../../../testing/test-support.ts';
+import { drawPicture, openTestSupport, sendText } from '../../../testing/test-support.ts';
 
-let support: TestSupport;
-
-before(async () => {
-  support = await openTestSupport();
-});
-
-after(() => support.close());
+const support = await closeAfterTests(openTestSupport());
 
 async function waiting(text: string) {
   const visitor = support.visitor();
