@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runSql } from '../../../testing/run-sql.ts';
+import { columnsOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { givePassword, password, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
@@ -86,13 +88,10 @@ test('replacing an account needs the code, holds for a day and notifies the play
      from payment_account where player_id = $1 order by account_id`,
     [player.playerId],
   );
-  assert.deepEqual(
-    rows.map(({ last_four, is_bound }) => [last_four, is_bound]),
-    [
-      ['7890', false],
-      ['1111', true],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'last_four', 'is_bound'), [
+    ['7890', false],
+    ['1111', true],
+  ]);
 });
 
 test('a session alone cannot find out the bound number', async () => {
@@ -280,7 +279,7 @@ test('a hold lasts as configured, and at least a day where money is real', async
   const kept = await asOwner.query('select from withdrawal_hold');
   assert.equal(kept.rowCount, 3, 'the same setting writes no row');
   const text = 'insert into withdrawal_hold (minutes) values (1)';
-  await assert.rejects(api.world.database.query({ name: '', text, values: [], rowMode: 'array' }));
+  await assert.rejects(runSql(api.world.database, text));
 });
 
 test('codes are stored as salted hashes', async () => {

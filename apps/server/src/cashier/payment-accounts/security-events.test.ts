@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
 import { openStaff, given, assertDenied } from '../../../testing/test-console.ts';
@@ -124,13 +126,10 @@ test('sessions ended by staff are an event without the network of staff', async 
   const proof = { password: 'correct horse battery' };
   await given(client, '/players/end-sessions', { player_id, reason, ...proof });
   const { rows } = await given(client, '/players/security-events', { player_id });
-  assert.deepEqual(
-    rows.map(({ kind, network }) => [kind, network]),
-    [
-      ['sessions_ended_by_staff', ''],
-      ['password_changed', ''],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'kind', 'network'), [
+    ['sessions_ended_by_staff', ''],
+    ['password_changed', ''],
+  ]);
 });
 
 test('security events are listed by page, for the permitted roles only', async () => {
@@ -140,16 +139,10 @@ test('security events are listed by page, for the permitted roles only', async (
   for (const role of ['owner', 'risk', 'support', 'auditor'] as const) {
     const { client } = await staff(role);
     const page = await given(client, '/players/security-events', { player_id, limit: 1 });
-    assert.deepEqual(
-      page.rows.map(({ kind }) => kind),
-      ['code_set'],
-    );
+    assert.deepEqual(columnOf(page.rows, 'kind'), ['code_set']);
     const before_id = page.next ?? 0;
     const older = await given(client, '/players/security-events', { player_id, before_id });
-    assert.deepEqual(
-      older.rows.map(({ kind }) => kind),
-      ['password_changed'],
-    );
+    assert.deepEqual(columnOf(older.rows, 'kind'), ['password_changed']);
   }
   for (const role of ['finance', 'content'] as const) {
     const { client } = await staff(role);
@@ -168,7 +161,7 @@ async function linesOf(actor: string, act: string) {
 test('a rejected call of staff is audited once a minute, with the call', async () => {
   const person = await staff('content', 41);
   const refuse = () => person.client.call('/players/search', {});
-  await Promise.all(Array.from({ length: 10 }, refuse));
+  await runAtOnce(10, refuse);
   assertDenied(await person.client.call('/people/list', {}), 'forbidden');
   assert.deepEqual(await linesOf(person.actor, 'staff.call_refused'), [
     {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   deposit,
@@ -147,16 +148,12 @@ test('twenty concurrent steps of several people are one decision', async () => {
   const player = await withdrawer(api, 5_000_00n);
   for (const ask of [withdraw, deposit]) {
     const id = await ask(player);
-    const claims = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => staffConsole.claim(id, at % 2 === 0 ? ann : bob)),
-    );
+    const claims = await runAtOnce(20, (at) => staffConsole.claim(id, at % 2 === 0 ? ann : bob));
     const claimant = claims[0] === 'claimed' ? ann : bob;
     assert.equal(claims.filter((said) => said === 'claimed').length, 10);
     assert.equal(claims.filter((said) => said === 'claimed_by_other').length, 10);
-    const decisions = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        at % 2 === 0 ? staffConsole.approve(id, claimant) : staffConsole.reject(id, claimant),
-      ),
+    const decisions = await runAtOnce(20, (at) =>
+      at % 2 === 0 ? staffConsole.approve(id, claimant) : staffConsole.reject(id, claimant),
     );
     const made = decisions.filter((said) => said === 'approved' || said === 'rejected');
     assert.equal(made.length, 1, decisions.join());
@@ -176,7 +173,7 @@ test('twenty concurrent approvals by one person count as one of two', async () =
   const player = await withdrawer(api, 50_000_00n);
   const id = await withdraw(player, '40000.00');
   await staffConsole.claim(id, ann);
-  const said = await Promise.all(Array.from({ length: 20 }, () => staffConsole.approve(id, ann)));
+  const said = await runAtOnce(20, () => staffConsole.approve(id, ann));
   assert.equal(said.filter((one) => one === 'checked').length, 1);
   assert.equal(said.filter((one) => one === 'not_claimed').length, 19);
   assert.equal((await balanceOf(player))[1], 40_000_00n);

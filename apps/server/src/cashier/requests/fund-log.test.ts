@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -44,10 +45,7 @@ function funds(request: object = {}) {
 
 test('the log has every movement, newest first, with the balance after it', async () => {
   const log = await funds();
-  assert.deepEqual(
-    log.map(({ type }) => type),
-    shownTypes,
-  );
+  assert.deepEqual(columnOf(log, 'type'), shownTypes);
   const [returned, staked, won, sixth] = log;
   const [first, gift] = log.slice(-2);
   assert.equal(returned?.mark, `Australia ${await issueOf(4)}: void, stake returned`);
@@ -87,10 +85,7 @@ const kinds = [
 ];
 for (const { type, shown } of kinds) {
   test(`type ${JSON.stringify(type)} shows ${shown.length}`, async () => {
-    assert.deepEqual(
-      (await funds({ type })).map((entry) => entry.type),
-      shown,
-    );
+    assert.deepEqual(columnOf(await funds({ type }), 'type'), shown);
   });
 }
 

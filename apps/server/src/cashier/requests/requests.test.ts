@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { currencies } from '@trine/contract/cashier/currencies.ts';
 import { languages } from '@trine/contract/languages.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { seedDemoAccounts } from '../payment-accounts/receiving-accounts.ts';
@@ -25,10 +26,7 @@ test('the form has fifteen currencies with rates and receiving accounts', async 
   const { client } = await api.signedIn();
   const info = await data(client, '/api/user/rechargeInfo', {});
   assert.equal(info.min, '100.00');
-  assert.deepEqual(
-    info.currencies.map(({ type }) => type),
-    currencies,
-  );
+  assert.deepEqual(columnOf(info.currencies, 'type'), currencies);
   for (const { rate } of info.currencies) assert.equal(rate, '1.000000');
   const usdt = info.currencies.find(({ type }) => type === 'USDT');
   assert.deepEqual(

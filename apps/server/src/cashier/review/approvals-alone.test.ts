@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minor } from '@trine/money/money.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   openAuditedApi,
@@ -142,7 +143,7 @@ test('players from one address share one limit, unless they are many or local', 
     ['::ffff:192.168.1.9', 2, 'approved'],
   ];
   for (const [address, count, said] of cases) {
-    const players = await Promise.all(Array.from({ length: count }, () => api.signedIn()));
+    const players = await runAtOnce(count, () => api.signedIn());
     await signInFrom(
       address,
       players.map(({ playerId }) => playerId),

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
@@ -42,10 +43,7 @@ test('queues list the oldest first, by page, and find requests by reference', as
   const first = await listDeposits(database, { ...mine, cursorId: null });
   const cursorId = first.at(-1)?.requestId ?? 0n;
   const second = await listDeposits(database, { ...mine, cursorId });
-  assert.deepEqual(
-    [...first, ...second].map(({ requestId }) => requestId),
-    ids,
-  );
+  assert.deepEqual(columnOf([...first, ...second], 'requestId'), ids);
   const all = await listDeposits(database, { ...mine, queue: 'all', cursorId: null });
   assert.equal(all[0]?.requestId, ids[2]);
   const asking = await data(player.client, '/api/user/withdrawAction', withdrawal());
@@ -53,10 +51,7 @@ test('queues list the oldest first, by page, and find requests by reference', as
   const before = await countQueues(database);
   await staffConsole.grant(taken, ann);
   const unpaid = await listWithdrawals(database, { ...mine, queue: 'unpaid', cursorId: null });
-  assert.deepEqual(
-    unpaid.map(({ requestId, accountNumber }) => [requestId, accountNumber]),
-    [[taken, '****7890']],
-  );
+  assert.deepEqual(columnsOf(unpaid, 'requestId', 'accountNumber'), [[taken, '****7890']]);
   const counts = await countQueues(database);
   assert.equal(counts.unpaid, before.unpaid + 1);
   assert.equal(counts.withdrawals.waiting, before.withdrawals.waiting - 1);
@@ -95,11 +90,7 @@ test('a queue is filtered by players, amount, age and state', async () => {
   ];
   for (const [name, narrowed, expected] of rows) {
     const found = await listDeposits(database, { ...all, ...narrowed });
-    assert.deepEqual(
-      found.map(({ requestId }) => requestId),
-      expected,
-      name,
-    );
+    assert.deepEqual(columnOf(found, 'requestId'), expected, name);
   }
   const byState = { ...all, playerIds: null, status: 'approved' } as const;
   const approved = await listDeposits(database, byState);
@@ -140,10 +131,7 @@ test('the evidence has the player, earlier requests, and sharers of accounts', a
   assert.ok(evidence.sums.some((sum) => sum.outcome === 'approved' && sum.amountMinor === 100_00n));
   assert.ok(evidence.accountSharers.some(({ playerId }) => playerId === twin.playerId));
   assert.ok(evidence.addressSharers.some(({ playerId }) => playerId === twin.playerId));
-  assert.deepEqual(
-    evidence.accounts.map(({ number }) => number),
-    ['****7890'],
-  );
+  assert.deepEqual(columnOf(evidence.accounts, 'number'), ['****7890']);
   assert.equal(await readEvidence(database, nextId(), rule), null);
   const accountId = evidence.accounts[0]?.accountId;
   assert.ok(accountId !== undefined);

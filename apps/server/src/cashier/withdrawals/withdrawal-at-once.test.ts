@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
@@ -42,7 +43,7 @@ async function countOf(table: string, player: SignedIn): Promise<number> {
 
 test('of forty concurrent withdrawals of 100 from 1,000, ten are accepted', async () => {
   const player = await withdrawer(api, 1_000_00n);
-  const outcomes = await Promise.all(Array.from({ length: 40 }, () => withdraw(player)));
+  const outcomes = await runAtOnce(40, () => withdraw(player));
   const reasons = outcomes.map((outcome) => (outcome.ok ? 'held' : outcome.reason));
   assert.equal(reasons.filter((reason) => reason === 'held').length, 10);
   assert.equal(reasons.filter((reason) => reason === 'insufficient_funds').length, 30);
@@ -108,9 +109,7 @@ async function give(playerId: PlayerId, amount: bigint): Promise<void> {
 
 test('a hundred concurrent wrong codes are five tries and one message', async () => {
   const player = await withdrawer(api);
-  const outcomes = await Promise.all(
-    Array.from({ length: 100 }, () => withdraw(player, { securityCode: wrongCode })),
-  );
+  const outcomes = await runAtOnce(100, () => withdraw(player, { securityCode: wrongCode }));
   const left: (number | undefined)[] = [];
   let locked = 0;
   for (const outcome of outcomes) {
@@ -139,12 +138,10 @@ test('a hundred concurrent wrong codes are five tries and one message', async ()
 
 test('two processes that count concurrently allow five tries', async () => {
   const player = await withdrawer(api);
-  const counted = await Promise.all(
-    Array.from({ length: 100 }, () =>
-      api.world.owner.query<{ allowed: boolean }>('select allowed from count_code_try($1)', [
-        player.playerId,
-      ]),
-    ),
+  const counted = await runAtOnce(100, () =>
+    api.world.owner.query<{ allowed: boolean }>('select allowed from count_code_try($1)', [
+      player.playerId,
+    ]),
   );
   assert.equal(counted.filter(({ rows }) => rows[0]?.allowed).length, 5);
 });
@@ -154,7 +151,7 @@ test('the right code clears wrong tries, and a repeated request costs no try', a
   const key = newKey();
   const wrong = { securityCode: wrongCode };
   const first = await withdraw(player, wrong, key);
-  const again = await Promise.all(Array.from({ length: 7 }, () => withdraw(player, wrong, key)));
+  const again = await runAtOnce(7, () => withdraw(player, wrong, key));
   for (const outcome of again) assert.deepEqual(outcome, first);
   assert.ok((await withdraw(player)).ok);
   const later = await withdraw(player, wrong);
@@ -165,25 +162,23 @@ test('the right code clears wrong tries, and a repeated request costs no try', a
 test('fifty concurrent requests with one key are one withdrawal or deposit', async () => {
   const player = await withdrawer(api);
   const key = newKey();
-  const held = await Promise.all(Array.from({ length: 50 }, () => withdraw(player, {}, key)));
+  const held = await runAtOnce(50, () => withdraw(player, {}, key));
   assert.ok(held[0]?.ok);
   for (const outcome of held) {
     assert.ok(outcome.ok);
     assert.deepEqual(outcome.data, held[0].data);
   }
   const request = { money: '250.00', type: 'USDT', reference: 'one transfer' } as const;
-  const asked = await Promise.all(
-    Array.from({ length: 50 }, () => player.client.call('/api/user/recharge', request, { key })),
+  const asked = await runAtOnce(50, () =>
+    player.client.call('/api/user/recharge', request, { key }),
   );
   for (const outcome of asked) {
     assert.ok(!outcome.ok, 'the key was used for the withdrawal');
     assert.equal(outcome.reason, 'idempotency_mismatch');
   }
   const other = newKey();
-  const taken = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      player.client.call('/api/user/recharge', request, { key: other }),
-    ),
+  const taken = await runAtOnce(50, () =>
+    player.client.call('/api/user/recharge', request, { key: other }),
   );
   assert.ok(taken[0]?.ok);
   for (const outcome of taken) {

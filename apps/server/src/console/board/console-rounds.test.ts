@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -34,9 +36,7 @@ async function roundOf(round: TestRound): Promise<ConsoleAnswer<'/rounds/page'>>
 test('the board sums the exposure of all writers and finds the worst sum', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const round = await staffConsole.world.round({ gameId: 1 });
-  const players = await Promise.all(
-    Array.from({ length: 6 }, () => staffConsole.world.player({ balance: 1_000_00n })),
-  );
+  const players = await runAtOnce(6, () => staffConsole.world.player({ balance: 1_000_00n }));
   const placed = await Promise.all(
     players.map((playerId) => bet(round, playerId, { play_type: 'big', money: '10.00' })),
   );
@@ -181,13 +181,10 @@ test('a change of a plan applies from the next round on, and orders keep their o
   const stale = { ...better, version: 7, replaces: second.change_id };
   assertDenied(await client.call('/plans/save', stale), 'changed_meanwhile');
   const { rows: changes } = await given(client, '/plans/changes', { plan_id: 13 });
-  assert.deepEqual(
-    changes.map(({ change_id, state }) => [change_id, state]),
-    [
-      [second.change_id, 'waiting'],
-      [first.change_id, 'withdrawn'],
-    ],
-  );
+  assert.deepEqual(columnsOf(changes, 'change_id', 'state'), [
+    [second.change_id, 'waiting'],
+    [first.change_id, 'withdrawn'],
+  ]);
   await look({ database: clockDatabase, nextId, chain, games: [{ gameId: 4, schedule }] });
   const after = (await given(client, '/plans/list', {})).rows.find(({ plan_id }) => plan_id === 13);
   assert.equal(after?.version, 2);
@@ -203,10 +200,7 @@ test('a change of a plan applies from the next round on, and orders keep their o
   assert.equal(await bet(round, playerId, { ...small, money: '2.00' }), 'placed');
   const auditor = await staffConsole.signedIn('auditor');
   const lines = await given(auditor.client, '/audit-log/search', { subject: 'plan:13' });
-  assert.deepEqual(
-    lines.rows.map(({ act }) => act),
-    ['plan.apply', 'plan.change', 'plan.change'],
-  );
+  assert.deepEqual(columnOf(lines.rows, 'act'), ['plan.apply', 'plan.change', 'plan.change']);
 });
 
 test('a preview shows prices and their problems, and saves nothing', async () => {
@@ -267,23 +261,15 @@ test('a round is voided by two people, whose addresses are logged', async () => 
   const { request_id } = await given(first.client, '/voids/ask', { round_id, reason });
   assertDenied(await first.client.call('/voids/confirm', { request_id }), 'same_person');
   const { rows } = await given(auditor.client, '/voids/list', {});
-  assert.deepEqual(
-    rows.map(({ asked_by }) => asked_by),
-    [first.actor],
-  );
-  const said = await Promise.all(
-    Array.from({ length: 20 }, () => second.client.call('/voids/confirm', { request_id })),
-  );
+  assert.deepEqual(columnOf(rows, 'asked_by'), [first.actor]);
+  const said = await runAtOnce(20, () => second.client.call('/voids/confirm', { request_id }));
   assert.equal(said.filter(({ ok }) => ok).length, 1);
   assert.equal((await roundOf(round)).status, 'void');
   const lines = await given(auditor.client, '/audit-log/search', { subject: `round:${round_id}` });
-  assert.deepEqual(
-    lines.rows.map(({ act, actor, address }) => [act, actor, address]),
-    [
-      ['round.void', second.actor, '127.0.0.1'],
-      ['round.ask_void', first.actor, '127.0.0.1'],
-    ],
-  );
+  assert.deepEqual(columnsOf(lines.rows, 'act', 'actor', 'address'), [
+    ['round.void', second.actor, '127.0.0.1'],
+    ['round.ask_void', first.actor, '127.0.0.1'],
+  ]);
   assert.ok((await given(auditor.client, '/audit-log/verify', {})).holds);
 });
 
@@ -302,7 +288,7 @@ test('rounds that were voided by rule are listed newest first, with the rule', a
   const { rows, by_rule } = await given(client, '/voids/list', {});
   assert.deepEqual(rows, []);
   assert.deepEqual(
-    by_rule.map(({ issue, rule, orders, stake }) => [issue, rule, orders, stake]),
+    columnsOf(by_rule, 'issue', 'rule', 'orders', 'stake'),
     rounds.map(({ issue }) => [issue, 'sealed_late', 1, '7.00']),
   );
   for (const { voided_at, draws_at } of by_rule) assert.ok(voided_at >= draws_at);

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { proposeOwnerChange } from '../../people/staff/owner-changes.ts';
 import { addStaff, resetStaff, setRole, switchStaff } from '../../people/staff/staff.sql.ts';
@@ -131,10 +133,8 @@ test('staff whom an owner reset or moved are no second person for a day', async 
 });
 
 test('a new owner needs two owners, and counts as a second one a day later', async () => {
-  const [first, second] = [
-    await staffConsole.signedIn('owner', 54),
-    await staffConsole.signedIn('owner', 55),
-  ];
+  const first = await staffConsole.signedIn('owner', 54);
+  const second = await staffConsole.signedIn('owner', 55);
   const raised = await staffConsole.signedIn('auditor', 54);
   const staff_id = Number(raised.staffId);
   const reason = 'the third owner of this house';
@@ -181,11 +181,9 @@ test('a new owner needs two owners, and counts as a second one a day later', asy
 });
 
 test('one owner can not change another owner, but can give up the own role', async () => {
-  const [first, second, third] = [
-    await staffConsole.signedIn('owner', 56),
-    await staffConsole.signedIn('owner', 57),
-    await staffConsole.signedIn('owner', 58),
-  ];
+  const first = await staffConsole.signedIn('owner', 56);
+  const second = await staffConsole.signedIn('owner', 57);
+  const third = await staffConsole.signedIn('owner', 58);
   const staff_id = Number(second.staffId);
   const acts = [
     first.client.call('/people/role', { staff_id, role: 'risk' }),
@@ -228,10 +226,8 @@ test('the database accepts changes of staff from owners only', async () => {
 });
 
 test('the database’s functions add no owner and change no other owner', async () => {
-  const [first, second] = [
-    await staffConsole.signedIn('owner', 60),
-    await staffConsole.signedIn('owner', 62),
-  ];
+  const first = await staffConsole.signedIn('owner', 60);
+  const second = await staffConsole.signedIn('owner', 62);
   const { database, nextId } = staffConsole.world;
   const acting = { actor: first.actor, address: '127.0.0.1' };
   const passwordHash = 'a hash';
@@ -245,10 +241,8 @@ test('the database’s functions add no owner and change no other owner', async 
 });
 
 test('a second link ends the first', async () => {
-  const [first, second] = [
-    await staffConsole.signedIn('owner', 61),
-    await staffConsole.signedIn('support', 61),
-  ];
+  const first = await staffConsole.signedIn('owner', 61);
+  const second = await staffConsole.signedIn('support', 61);
   const player_id = Number(await staffConsole.world.player());
   const kind = 'password_reset' as const;
   const links: string[] = [];
@@ -339,10 +333,7 @@ test('a file with personal data needs the password and can not be a link', async
     [actor],
   );
   const acts = personalFiles.map((path) => path.replace('/csv/', 'export.'));
-  assert.deepEqual(
-    rows.map(({ act }) => act),
-    acts,
-  );
+  assert.deepEqual(columnOf(rows, 'act'), acts);
   for (const { details } of rows) {
     assert.equal(typeof Reflect.get(details, 'rows'), 'number');
     assert.ok(!('password' in details));
@@ -358,10 +349,7 @@ test('a file with personal data is logged with its filter and number of rows', a
     `select details from audit_log where actor = $1 and act = 'export.players'`,
     [actor],
   );
-  assert.deepEqual(
-    rows.map(({ details }) => details),
-    [{ text, rows: 1 }],
-  );
+  assert.deepEqual(columnOf(rows, 'details'), [{ text, rows: 1 }]);
 });
 
 test('ten files with personal data may be downloaded within 24 hours, also at once', async () => {
@@ -373,7 +361,7 @@ test('ten files with personal data may be downloaded within 24 hours, also at on
   };
   const outcomes: string[] = [];
   while (outcomes.length < 8) outcomes.push(await take());
-  outcomes.push(...(await Promise.all(Array.from({ length: 4 }, take))));
+  outcomes.push(...(await runAtOnce(4, take)));
   while (!outcomes.includes('too_many_files')) outcomes.push(await take());
   assert.equal(outcomes.filter((outcome) => outcome === 'file').length, 10, outcomes.join());
   const refused = await client.call('/csv/players', request);

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { columnOf } from '../../../testing/columns.ts';
 import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -92,10 +93,8 @@ async function passDays(days: number): Promise<void> {
 
 /** A void round and an open one: neither counts for the hold. */
 async function leaveOpenEnds(players: readonly PlayerId[]): Promise<void> {
-  const [gone, open] = [
-    await world.round({ gameId: 2, closesIn }),
-    await world.round({ gameId: 1, closesIn }),
-  ];
+  const gone = await world.round({ gameId: 2, closesIn });
+  const open = await world.round({ gameId: 1, closesIn });
   for (const playerId of players) {
     await bet(gone, playerId, { room: 0, plays: 'small', money: '700.00' });
     await bet(open, playerId, { room: 0, plays: 'odd', money: '800.00' });
@@ -142,10 +141,7 @@ test('figures of each day, with deposits, withdrawals and gifts', async () => {
     ...raw.rounds.filter(({ status }) => status === 'settled').map((it) => dayOf(it.drawsAt)),
     ...raw.entries.map(({ at }) => dayOf(at)),
   ]);
-  assert.deepEqual(
-    rows.map(({ day }) => day),
-    [...days].toSorted(),
-  );
+  assert.deepEqual(columnOf(rows, 'day'), [...days].toSorted());
   for (const row of rows) {
     const rounds = raw.rounds.filter(({ drawsAt }) => dayOf(drawsAt) === row.day);
     assertHold(row, recountHold(rounds, raw.orders), row.day);

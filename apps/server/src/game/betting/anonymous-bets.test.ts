@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { Outcome } from '@trine/contract/client.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -46,8 +47,8 @@ test('an unknown token does not fail the other bets of its batch', async () => {
   };
   const database = { ...world.database, query };
   const betQueue = createBetQueue({ database, nextId: world.nextId, now: Date.now, writers: 1 });
-  const players = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => world.player({ balance: BigInt(index + 1) * 100n })),
+  const players = await runAtOnce(20, (index) =>
+    world.player({ balance: BigInt(index + 1) * 100n }),
   );
   await world.owner.query('update exposure set allowance_minor = 1000000');
   const good = players.map(async (playerId) => {
@@ -96,9 +97,7 @@ test("forged tokens of a player take none of the player's share of the queue", a
   await holder.query('select from round where round_id = $1 for update', [round.roundId]);
   const first = ask(victim.token);
   // Valid bets wait for the locked round; forged ones are answered without it.
-  const forged = await Promise.all(
-    Array.from({ length: 70 }, async () => ask(forge(victim.playerId))),
-  );
+  const forged = await runAtOnce(70, async () => ask(forge(victim.playerId)));
   const second = ask(victim.token);
   await holder.query('rollback');
   holder.release();

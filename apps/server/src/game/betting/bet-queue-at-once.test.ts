@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openWorld } from '../../../testing/test-world.ts';
@@ -27,9 +28,7 @@ async function sumOfEntries(): Promise<string> {
 test('fifty parallel requests with one key place one bet, and all get its answer', async () => {
   const playerId = await world.player({ balance: 100_00n });
   const key = 'fifty-at-once-0001';
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => place(playerId, { play_type: 'big,sum_9' }, key)),
-  );
+  const answers = await runAtOnce(50, () => place(playerId, { play_type: 'big,sum_9' }, key));
   assert.equal(answers[0]?.kind, 'placed');
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 80_00n);
@@ -56,7 +55,7 @@ test('a used key returns its answer after other bets, and rejects another body',
 
 test('parallel bets never stake more than the balance', async () => {
   const playerId = await world.player({ balance: 55_00n });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => place(playerId)));
+  const answers = await runAtOnce(30, () => place(playerId));
   assert.equal(answers.filter((answer) => answer.kind === 'placed').length, 5);
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 5_00n);
   assert.equal(await sumOfEntries(), '0');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Refusal } from '@trine/contract/envelope.ts';
+import { runSql } from '../../../testing/run-sql.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openWorld } from '../../../testing/test-world.ts';
@@ -275,7 +276,7 @@ test('the application cannot write an account, an entry or an order directly', a
     `update round set signature = '', outcome = 7`,
   ];
   for (const text of attempts) {
-    const attempt = world.database.query({ name: '', text, values: [], rowMode: 'array' });
+    const attempt = runSql(world.database, text);
     await assert.rejects(attempt, { code: '42501' }, text);
   }
   assert.equal(bucketOf(playerId), Number(playerId) % 64);

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playNumber, type PlayCode } from '@trine/game/plays.ts';
 import type { PoolClient } from 'pg';
+import { runSql } from '../../../testing/run-sql.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { openWorld } from '../../../testing/test-world.ts';
@@ -125,16 +126,14 @@ async function craft(bets: readonly Crafted[], rooms = 1): Promise<string[]> {
       )::batch_bet`,
   );
   const named = Array.from({ length: rooms }, () => `row(1, '${round.issue}', 1, 1)::batch_room`);
-  const placed = await world.database.query({
-    name: '',
-    text: `select coalesce(p.verdict, 'placed')
+  const placed = await runSql(
+    world.database,
+    `select coalesce(p.verdict, 'placed')
       from place_orders(
         0::smallint, ${world.nextId()}, false, array[${named.join()}], array[${rows.join()}]
       ) as p`,
-    values: [],
-    rowMode: 'array',
-  });
-  return placed.rows.map(([verdict]) => verdict ?? '');
+  );
+  return placed.map(([verdict]) => verdict ?? '');
 }
 
 test('a room named twice in a batch does not get twice its spare amount', async () => {
@@ -169,12 +168,7 @@ test('plays whose cost cannot be computed do not bypass the cap', async () => {
 test('a stored answer that is no rejection places no bet', async () => {
   const player = await world.player({ state: 'betting_frozen' });
   const key = `kept-for-${player}-0000`;
-  await world.database.query({
-    name: '',
-    text: `select keep_refusal(${player}, '${key}', '\\x00', '{}')`,
-    values: [],
-    rowMode: 'array',
-  });
+  await runSql(world.database, `select keep_refusal(${player}, '${key}', '\\x00', '{}')`);
   assert.deepEqual(await craft([{ player, key }]), ['idempotency_mismatch']);
 });
 

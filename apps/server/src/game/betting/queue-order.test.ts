@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { resultOfBet, testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
@@ -180,11 +181,9 @@ test('a rejected bet does not delay bets of other players', async () => {
   });
   await allow(5_000_00n);
   const huge = { money: '999999999.00', play: 'sum_0' };
-  const bets = await Promise.all(
-    Array.from({ length: 20 }, async (_, index) => {
-      return [await world.player(), index === 0 ? huge : {}] as const;
-    }),
-  );
+  const bets = await runAtOnce(20, async (index) => {
+    return [await world.player(), index === 0 ? huge : {}] as const;
+  });
   const answers = await placeTogether(stage, bets);
   assert.deepEqual(answers, ['stake_out_of_range', ...Array.from({ length: 19 }, () => 'placed')]);
   assert.deepEqual(names, [batch]);

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Answer, Request } from '@trine/contract/client.ts';
 import { planName } from '@trine/i18n/labels.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
@@ -82,10 +83,7 @@ test('rejected bets and orders are listed together by time and by page', async (
   for (const money of ['1.00', '0.10', '2.00', '0.20', '3.00']) await bet(player, { money });
   const all = await list(player, { status: 'all' });
   const stakes = ['3.00', '0.20', '2.00', '0.10', '1.00'];
-  assert.deepEqual(
-    all.map(({ quantity }) => quantity),
-    stakes,
-  );
+  assert.deepEqual(columnOf(all, 'quantity'), stakes);
   const paged: string[] = [];
   let beforeId: number | undefined;
   for (;;) {

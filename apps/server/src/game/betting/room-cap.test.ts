@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playNumber, type PlayCode } from '@trine/game/plays.ts';
+import { runSql } from '../../../testing/run-sql.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { openWorld, type TestRound } from '../../../testing/test-world.ts';
@@ -131,7 +132,7 @@ async function isWaitedFor(process: string): Promise<boolean> {
 
 async function processOf(on: Connection): Promise<string> {
   const text = 'select pg_backend_pid()';
-  const { rows } = await on.query({ name: '', text, values: [], rowMode: 'array' });
+  const rows = await runSql(on, text);
   return rows[0]?.[0] ?? '';
 }
 

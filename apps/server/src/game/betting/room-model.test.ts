@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { SUMS } from '@trine/game/outcome.ts';
 import { playCode, playNumber, playWins, type PlayCode } from '@trine/game/plays.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
@@ -22,9 +23,7 @@ const capMinor = 3_000_00n;
 const world = await closeAfterTests(openWorld());
 const odds = (await readOdds(world.database, planId)).get(planId);
 await world.owner.query('update plan set round_cap_minor = $1', [capMinor]);
-const players = await Promise.all(
-  Array.from({ length: 24 }, async () => world.player({ balance: 10_000_000_00n })),
-);
+const players = await runAtOnce(24, async () => world.player({ balance: 10_000_000_00n }));
 
 interface Taken {
   readonly plays: readonly number[];

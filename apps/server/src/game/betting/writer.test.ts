@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
@@ -93,7 +95,7 @@ test('a statement that never arrived is sent again and places once', async () =>
 });
 
 test('a batch that fails as a whole is split into single bets, also after a commit', async () => {
-  const players = await Promise.all(Array.from({ length: 5 }, () => world.player()));
+  const players = await runAtOnce(5, () => world.player());
   let sent = 0;
   const betQueue = consoleThrough(async (query, asked) => {
     const answer = await query(asked);
@@ -103,7 +105,7 @@ test('a batch that fails as a whole is split into single bets, also after a comm
   });
   const placements = await Promise.all(players.map((playerId) => place(betQueue, playerId)));
   assert.deepEqual(
-    placements.map(({ kind }) => kind),
+    columnOf(placements, 'kind'),
     players.map(() => 'placed'),
   );
   // All together, then each alone.
@@ -123,7 +125,7 @@ test('one player cannot fill the queue', async () => {
 });
 
 test('the wait of a bet behind full batches is the time of those batches', async () => {
-  const players = await Promise.all(Array.from({ length: 4 }, () => world.player()));
+  const players = await runAtOnce(4, () => world.player());
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();
   let nowMs = 0;

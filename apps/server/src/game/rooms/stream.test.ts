@@ -72,11 +72,9 @@ test('a stream begins with the data of a heartbeat, in the caller’s language',
 
 test('a bet reaches the viewers of its room on all servers, and no other room', async () => {
   const second = await api.secondServer();
-  const [one, other, elsewhere] = [
-    await api.signedIn(),
-    await api.signedIn(),
-    await api.signedIn(),
-  ];
+  const one = await api.signedIn();
+  const other = await api.signedIn();
+  const elsewhere = await api.signedIn();
   const streams = [follow(other), follow(one, { baseUrl: second.baseUrl })] as const;
   const away = follow(elsewhere, { planId: 2 });
   for (const stream of [...streams, away]) await stream.next(is('notice'));

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { beaconRoundAt } from '@trine/fairness/chain.ts';
+import { runSql } from '../../../testing/run-sql.ts';
 import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -149,7 +150,7 @@ test('the login that settles cannot pay more or less than a round owes', async (
   assert.equal(await placeTestBet(world, player, bet), 'placed');
   await round.moveTo('draw');
   const clock = (text: string, values: readonly unknown[]) =>
-    world.clockDatabase.query({ name: '', text, values: [...values], rowMode: 'array' });
+    runSql(world.clockDatabase, text, [...values]);
   await clock('select from draw_round($1::bigint, $2::bytea)', [
     String(roundId),
     `\\x${world.sign(beaconRound)}`,
@@ -218,16 +219,15 @@ test('a round opens only with the first beacon from its draw time on', async () 
   const drawsAt = new Date(closesAt.getTime() + 12_000);
   const due = beaconRoundAt(world.chain, drawsAt.getTime());
   const open = (beaconRound: number, chainHash = world.chain.chainHash) =>
-    world.clockDatabase.query({
-      name: '',
-      text: `select open_round(
+    runSql(
+      world.clockDatabase,
+      `select open_round(
         $1, 4::smallint, '20260101901', clock_timestamp(), $2, $3, $4, $5
       )`,
-      values: [String(world.nextId()), closesAt, drawsAt, chainHash, beaconRound],
-      rowMode: 'array',
-    });
+      [String(world.nextId()), closesAt, drawsAt, chainHash, beaconRound],
+    );
   for (const other of [due - 1, due + 1, 3]) await assert.rejects(open(other), /not to be drawn/);
   await assert.rejects(open(due, 'ef'.repeat(32)), /not to be drawn/);
-  assert.deepEqual((await open(due)).rows, [['t']]);
-  assert.deepEqual((await open(due)).rows, [['f']]);
+  assert.deepEqual(await open(due), [['t']]);
+  assert.deepEqual(await open(due), [['f']]);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quicknet } from '@trine/fairness/chain.ts';
+import { runSql } from '../../../testing/run-sql.ts';
 import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -225,8 +226,7 @@ const forbidden = [
 
 for (const text of forbidden) {
   test(`the login of the API may not: ${text.replaceAll(/\s+/g, ' ')}`, async () => {
-    const query = { name: '', text, values: [], rowMode: 'array' } as const;
-    await assert.rejects(world.database.query(query), /permission denied/);
+    await assert.rejects(runSql(world.database, text), /permission denied/);
   });
 }
 
@@ -274,19 +274,13 @@ test('stakes of a void round are returned once and in full, for any slices', asy
   assert.equal(await placeTestBet(world, player, bet), 'placed');
   await round.moveTo('lapsed');
   // Another line of the audit log has taken the id that the round's line would have.
-  await world.database.query({
-    name: '',
-    text: `select append_audit_log($1, 'player:1', 'x', 'x', '{}', null, null, null)`,
-    values: [String(round.roundId)],
-    rowMode: 'array',
-  });
+  await runSql(
+    world.database,
+    `select append_audit_log($1, 'player:1', 'x', 'x', '{}', null, null, null)`,
+    [round.roundId],
+  );
   const ask = (call: string, values: readonly unknown[]) =>
-    world.clockDatabase.query({
-      name: '',
-      text: `select ${call}::text`,
-      values: [String(round.roundId), ...values],
-      rowMode: 'array',
-    });
+    runSql(world.clockDatabase, `select ${call}::text`, [round.roundId, ...values]);
   const give = (slice: number, buckets: readonly number[]) =>
     ask('return_slice($1, $2::smallint, $3::smallint, $4::smallint, $5)', [
       slice,

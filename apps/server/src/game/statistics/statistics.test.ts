@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Answer } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -144,15 +145,12 @@ async function logged(begin_date: string, end_date: string) {
 
 test('the figures of each day equal the fund log', async () => {
   const { periods } = await statistics('day');
-  assert.deepEqual(
-    periods.map(({ begin_date, end_date, bets }) => [begin_date, end_date, bets]),
-    [
-      [day(-2), day(-2), 7],
-      [day(-1), day(-1), 4],
-      [day(0), day(0), 2],
-      [day(1), day(1), 0],
-    ],
-  );
+  assert.deepEqual(columnsOf(periods, 'begin_date', 'end_date', 'bets'), [
+    [day(-2), day(-2), 7],
+    [day(-1), day(-1), 4],
+    [day(0), day(0), 2],
+    [day(1), day(1), 0],
+  ]);
   for (const { begin_date, stake, payout, returned, net } of periods) {
     const { log, stakes, ...booked } = await logged(begin_date, begin_date);
     assert.equal(minorOf(stake), -stakes);
@@ -182,13 +180,10 @@ test('weeks and months have the same totals and begin on their first day', async
       assert.equal(sum(periods.map((row) => row[name])), minorOf(total[name]));
     }
   }
-  assert.deepEqual(
-    months.periods.map((row) => [row.begin_date, row.end_date]),
-    [
-      [begin, day(-1)],
-      [day(0), end],
-    ],
-  );
+  assert.deepEqual(columnsOf(months.periods, 'begin_date', 'end_date'), [
+    [begin, day(-1)],
+    [day(0), end],
+  ]);
   for (const { begin_date, end_date } of weeks.periods) {
     assert.ok(begin_date === begin || Temporal.PlainDate.from(begin_date).dayOfWeek === 1);
     assert.ok(end_date === end || Temporal.PlainDate.from(end_date).dayOfWeek === 7);
@@ -217,18 +212,22 @@ test('figures by game and by play equal the bet list', async () => {
     payout: minorOf(payout),
     returned: minorOf(returned),
   });
-  assert.deepEqual(
-    games.map(({ game_id }) => game_id),
-    [1, 2, 4],
-  );
+  assert.deepEqual(columnOf(games, 'game_id'), [1, 2, 4]);
   for (const game of games) {
     const own = records.filter(({ game_id }) => game_id === game.game_id);
     assert.deepEqual(read({ ...game, play_type: '', play_method: '' }), expected(own));
   }
-  assert.deepEqual(
-    plays.map(({ play_type }) => play_type),
-    ['big', 'small', 'odd', 'even', 'small_odd', 'small_even', 'sum_0', 'sum_13', 'sum_14'],
-  );
+  assert.deepEqual(columnOf(plays, 'play_type'), [
+    'big',
+    'small',
+    'odd',
+    'even',
+    'small_odd',
+    'small_even',
+    'sum_0',
+    'sum_13',
+    'sum_14',
+  ]);
   for (const play of plays) {
     const own = records.filter(({ play_type }) => play_type === play.play_type);
     assert.deepEqual(read(play), expected(own));
@@ -244,13 +243,10 @@ test('the payout of a play counts on its day of payment', async () => {
   assert.equal(sum(plays.map(({ returned }) => returned)), minorOf(total.returned));
   assert.equal(sum(plays.map(({ stake }) => stake)), minorOf(total.stake));
   // The winner of the late round, with bets of the month before, and the cancelled round.
-  assert.deepEqual(
-    games.map(({ game_id, bets }) => [game_id, bets]),
-    [
-      [2, 0],
-      [4, 2],
-    ],
-  );
+  assert.deepEqual(columnsOf(games, 'game_id', 'bets'), [
+    [2, 0],
+    [4, 2],
+  ]);
 });
 
 test('bets are open until their balls were shown', async () => {
@@ -375,7 +371,7 @@ test('the entries of a statement lead from its opening to its closing balance', 
     const { log } = await logged(from, to);
     const oldestFirst = log.toReversed();
     assert.deepEqual(
-      entries.map(({ id, amount, balance, createtime }) => [id, amount, balance, createtime]),
+      columnsOf(entries, 'id', 'amount', 'balance', 'createtime'),
       oldestFirst.map(({ id, quantity, over, createtime }) => [id, quantity, over, createtime]),
     );
     const { opening, closing } = await statement('day', from, to);

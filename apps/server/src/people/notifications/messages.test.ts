@@ -4,6 +4,7 @@ import { messageKinds, maxUnread } from '@trine/contract/news/messages.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { messages as english } from '@trine/i18n/en/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
@@ -75,13 +76,10 @@ test('a message of an unknown kind or without its facts gets a general text', as
   await tell(player, 'from_tomorrow' as Kind, facts);
   const rows = await listed(player);
   const { unknown, kinds } = english;
-  assert.deepEqual(
-    rows.map(({ title, text }) => [title, text]),
-    [
-      [unknown.title, unknown.text],
-      [kinds.win.title, unknown.text],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'title', 'text'), [
+    [unknown.title, unknown.text],
+    [kinds.win.title, unknown.text],
+  ]);
 });
 
 /** The link of each kind. */
@@ -100,10 +98,7 @@ test('each kind links to the screen with the details', async () => {
   const player = await api.signedIn();
   for (const [kind] of links) await tell(player, kind, { type: 1 });
   const rows = (await listed(player)).toReversed();
-  assert.deepEqual(
-    rows.map(({ kind, link }) => [kind, link]),
-    links,
-  );
+  assert.deepEqual(columnsOf(rows, 'kind', 'link'), links);
 });
 
 test('decisions on deposits and withdrawals are notified with a link to the request', async () => {
@@ -119,15 +114,12 @@ test('decisions on deposits and withdrawals are notified with a link to the requ
   await staffConsole.grant(out, 'staff:2');
   await staffConsole.markPaid(out, 'staff:2');
   const rows = (await listed(player)).toReversed();
-  assert.deepEqual(
-    rows.map(({ kind, note, link }) => [kind, note, link]),
-    [
-      ['deposit_approved', '', `/capitalDetail?request=${good}`],
-      ['deposit_rejected', 'Only 30.00 came.', `/capitalDetail?request=${bad}`],
-      ['withdrawal_approved', '', `/capitalDetail?request=${out}`],
-      ['withdrawal_paid', '', `/capitalDetail?request=${out}`],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'kind', 'note', 'link'), [
+    ['deposit_approved', '', `/capitalDetail?request=${good}`],
+    ['deposit_rejected', 'Only 30.00 came.', `/capitalDetail?request=${bad}`],
+    ['withdrawal_approved', '', `/capitalDetail?request=${out}`],
+    ['withdrawal_paid', '', `/capitalDetail?request=${out}`],
+  ]);
   assert.match(rows[0]?.text ?? '', /250\.00/);
   assert.match(rows[1]?.text ?? '', /300\.00.*A different amount arrived/);
   assert.equal(await unreadOf(player), 4);
@@ -203,10 +195,7 @@ test('twenty parallel read marks mark one message once', async () => {
   await data(player.client, '/api/user/readMessages', { ids: [first] });
   assert.deepEqual((await api.world.owner.query(times, [first])).rows, before.rows);
   const rows = await listed(player);
-  assert.deepEqual(
-    rows.map(({ read }) => read),
-    [0, 0, 1, 1],
-  );
+  assert.deepEqual(columnOf(rows, 'read'), [0, 0, 1, 1]);
 });
 
 test('marking up to a message leaves later ones unread', async () => {

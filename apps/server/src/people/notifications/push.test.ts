@@ -7,6 +7,7 @@ import { beforeEach, test } from 'node:test';
 import type { MessageKind } from '@trine/contract/news/messages.ts';
 import { pushKinds, type PushKind } from '@trine/contract/account/push.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
@@ -154,12 +155,10 @@ test('a push is encrypted for its browser, signed, and has the message’s text'
 });
 
 test('a win or a draw is sent once, and not before its animation is over', async () => {
-  const [winner, watcher, loser, other] = [
-    await api.signedIn(),
-    await api.signedIn(),
-    await api.signedIn(),
-    await api.signedIn(),
-  ];
+  const winner = await api.signedIn();
+  const watcher = await api.signedIn();
+  const loser = await api.signedIn();
+  const other = await api.signedIn();
   const [all, draws, paidBack, none] = [
     service.browser(),
     service.browser(),
@@ -269,10 +268,7 @@ for (const status of [404, 410]) {
     service.answer(201);
     await choose(player, there, ['reply']);
     await tell(player, 'support_reply');
-    assert.deepEqual(
-      (await look()).received.map(({ endpoint }) => endpoint),
-      [there.endpoint],
-    );
+    assert.deepEqual(columnOf((await look()).received, 'endpoint'), [there.endpoint]);
   });
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createProofs, type ProofDemand } from './proof-of-work.ts';
 import { baseOfAll, basesOfNetworks, createRegistrationRate } from './registration-rate.ts';
@@ -48,7 +49,7 @@ async function post(path: string, fields: object) {
 test('a proof can be used once over all processes', async () => {
   const ours = proofsOf(Buffer.alloc(32, 1));
   const proof = await solved(await ours.challenge(registering));
-  const taken = await Promise.all(Array.from({ length: 10 }, () => isTaken(proof, registering)));
+  const taken = await runAtOnce(10, () => isTaken(proof, registering));
   assert.equal(taken.filter((isOne) => isOne).length, 1);
   assert.equal(await isTaken(proof, registering), false);
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { registerTestPlayer } from '../../../testing/test-registration.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestPlayers } from '../../../testing/test-server.ts';
 
@@ -8,11 +10,7 @@ const password = 'a word of my own';
 const next = 'another word of mine';
 const players = await closeAfterTests(openTestPlayers('demo'));
 
-async function register(username: string) {
-  const outcome = await players.client().call('/api/user/register', { username, password });
-  assert.ok(outcome.ok);
-  return outcome.data.userinfo;
-}
+const register = (username: string) => registerTestPlayer(players, username, password);
 
 function login(account: string, given: string) {
   return players.client().call('/api/user/login', { account, password: given });
@@ -91,7 +89,7 @@ test('of two parallel changes one succeeds', async () => {
   assert.equal(outcomes.filter(({ ok }) => ok).length, 1);
   const opens = await Promise.all(wanted.map((one) => login('in_a_hurry', one)));
   assert.deepEqual(
-    opens.map(({ ok }) => ok),
+    columnOf(opens, 'ok'),
     outcomes.map(({ ok }) => ok),
   );
 });

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '@trine/contract/console/permissions.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { stepOf, totpAt } from './totp.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
@@ -140,10 +141,7 @@ test('an idle session is neither listed nor ended', async () => {
   const id = await idOf(idle);
   await demo.passMs(30 * 60_000);
   const fresh = await another(idle);
-  assert.deepEqual(
-    (await listOf(fresh)).map(({ current }) => current),
-    [true],
-  );
+  assert.deepEqual(columnOf(await listOf(fresh), 'current'), [true]);
   assertDenied(await fresh.client.call('/session/end', { id }), 'not_found');
 });
 
@@ -222,10 +220,8 @@ test('ending sessions of a colleague needs the own password', async () => {
 
 test('ending one or all sessions of a player needs the own password', async () => {
   const support = await demo.signedIn('support', 107);
-  const [playerId, otherId] = [
-    await demo.world.player({ hasSession: false }),
-    await demo.world.player({ hasSession: false }),
-  ];
+  const playerId = await demo.world.player({ hasSession: false });
+  const otherId = await demo.world.player({ hasSession: false });
   const player_id = Number(playerId);
   const [first, second] = [await session(demo, playerId, 'a'), await session(demo, playerId, 'b')];
   const others = await session(demo, otherId, 'c');

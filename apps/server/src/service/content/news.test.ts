@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -58,10 +59,7 @@ test('news are hot topics and tabs, public, in the caller’s language', async (
   await save('article', article('Tomorrow', null), { showsFrom: Date.now() + 86_400_000 });
   for (const language of ['en', 'tw'] as const) {
     const news = await newsIn(language);
-    assert.deepEqual(
-      news.tops.map(({ title }) => title),
-      [`First ${language}`, `Second ${language}`],
-    );
+    assert.deepEqual(columnOf(news.tops, 'title'), [`First ${language}`, `Second ${language}`]);
     assert.deepEqual(
       news.articleTabs.map(({ name, articles }) => [name, ...articles.map(({ id }) => id)]),
       [[`Draws ${language}`, Number(under.contentId)]],
@@ -104,10 +102,7 @@ test('announcements are unread until the player has read them, for each player a
   const first = await save('announcement', { text: texts('One') });
   await save('announcement', { text: texts('Later') }, { showsFrom: Date.now() + 3_600_000 });
   const seen = await list();
-  assert.deepEqual(
-    seen.announcements.map(({ text, read }) => [text, read]),
-    [['One en', 0]],
-  );
+  assert.deepEqual(columnsOf(seen.announcements, 'text', 'read'), [['One en', 0]]);
   const { looked_at } = seen;
   await save('announcement', { text: texts('Two') });
   const left = await data(player.client, '/api/user/readAnnouncements', { looked_at });
@@ -117,13 +112,10 @@ test('announcements are unread until the player has read them, for each player a
   await data(player.client, '/api/user/readAnnouncements', { looked_at: 1 });
   assert.equal(await unread(), 0);
   assert.equal(await unread(other), 2);
-  assert.deepEqual(
-    (await list()).announcements.map(({ text, read }) => [text, read]),
-    [
-      ['Two en', 1],
-      ['One en', 1],
-    ],
-  );
+  assert.deepEqual(columnsOf((await list()).announcements, 'text', 'read'), [
+    ['Two en', 1],
+    ['One en', 1],
+  ]);
   // A time in the future counts as now.
   const far = Number.MAX_SAFE_INTEGER;
   await data(player.client, '/api/user/readAnnouncements', { looked_at: far });
@@ -149,13 +141,10 @@ test('the activity shows settled orders only, with masked names', async () => {
   await round.moveTo('draw');
   await runTick(world);
   const rows = await shown();
-  assert.deepEqual(
-    rows.map(({ quantity, issue, name }) => [quantity, issue, name]),
-    [
-      ['20.00', round.issue, 'Singapore'],
-      ['10.00', round.issue, 'Singapore'],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'quantity', 'issue', 'name'), [
+    ['20.00', round.issue, 'Singapore'],
+    ['10.00', round.issue, 'Singapore'],
+  ]);
   for (const { nickname, whether_hit, profit } of rows) {
     assert.match(nickname, /^.\*\*\*.$/);
     assert.equal(profit !== '0.00', whether_hit === 1);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { columnOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openWorld } from '../../../testing/test-world.ts';
 import { readConfig } from '../../platform/config/config.ts';
@@ -74,7 +75,7 @@ test('staff order, name and hide the configured hosts, and can add none', async 
   const without = createPublicHosts(database, { origins: [], addresses: [] });
   assert.deepEqual(await without.origins(), []);
   assert.deepEqual(
-    (await without.read('en')).map(({ url }) => url),
+    columnOf(await without.read('en'), 'url'),
     ['', ''],
     'a line that is no longer configured is ignored',
   );

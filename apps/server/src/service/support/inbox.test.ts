@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { columnsOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { assertDenied, given, type Colleague } from '../../../testing/test-console.ts';
 import { assertRefused, data } from '../../../testing/test-api.ts';
@@ -209,10 +210,7 @@ test('a removed message is hidden from both sides and not in the audit log', asy
   const again = { conversation_id, id, reason };
   assertDenied(await client.call('/support/remove-line', again), 'over');
   const news = await data(visitor.client, '/api/support/chat', { since });
-  assert.deepEqual(
-    news.messages.map((message) => [message.id, message.text, message.removed]),
-    [[id, '', 1]],
-  );
+  assert.deepEqual(columnsOf(news.messages, 'id', 'text', 'removed'), [[id, '', 1]]);
   const { rows } = await support.api.world.owner.query(
     `select from audit_log where details::text || coalesce(before::text, '') like '%41111111%'`,
   );
