@@ -20,17 +20,17 @@ create table currency (
 );
 
 insert into currency (code, position)
-select code, place
+select code, position
 from unnest(array[
   'TWD', 'HKD', 'MYR', 'RMB', 'USDT', 'USD', 'GBP', 'SGD', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'NZD',
   'INR'
-]) with ordinality as u (code, place);
+]) with ordinality as u (code, position);
 
 -- Receiving accounts -----------------------------------------------------------------------------
 
 -- The operator's accounts that take deposits, of a bank (type 0) or a wallet (type 1). A changed
--- account is a new row, so that it is known which one a player was shown. `confirmed_by` is null
--- for accounts of the demo.
+-- account is a new row, so that the account that a player was shown stays known. `confirmed_by` is
+-- null for accounts of the demo.
 create table receiving_account (
   account_id bigint primary key,
   currency text not null references currency,
@@ -52,8 +52,8 @@ create table receiving_account (
 create index receiving_account_in_use on receiving_account (currency, position, account_id)
   where retired_at is null;
 
--- A new receiving account, or one in place of another, as one person asked for it. It becomes an
--- account with the same id when another person confirms it.
+-- A proposed receiving account, new or in place of another. It becomes an account with the same id
+-- when another person confirms it.
 create table receiving_change (
   change_id bigint primary key,
   -- The account that is retired when this one is confirmed.
@@ -78,7 +78,7 @@ create table receiving_change (
   constraint receiving_change_two_people check (state <> 'confirmed' or decided_by <> asked_by)
 );
 
-create unique index receiving_change_standing on receiving_change (replaces)
+create unique index receiving_change_waiting on receiving_change (replaces)
   where state = 'waiting' and replaces is not null;
 
 -- An account as the audit log shows it.
@@ -109,7 +109,7 @@ $$;
 
 -- The following functions return null when the step was done, else the reason why not.
 
--- Asks for a new account or another in its place. 'newcomer'; 'changed_meanwhile': the account
+-- Proposes an account, new or in place of another. 'newcomer'; 'changed_meanwhile': the account
 -- to replace is not in use; 'asked_already'.
 create function propose_receiving_account(
   given_change bigint,
@@ -236,7 +236,7 @@ begin
 end
 $$;
 
--- Takes a change back. 'not_found', 'over'.
+-- Withdraws a change. 'not_found', 'over'.
 create function withdraw_receiving_account(
   given_audit bigint,
   given_change bigint,
@@ -271,7 +271,7 @@ begin
 end
 $$;
 
--- Takes an account out of use. One person is enough: what is wrong has to go at once. 'not_found'.
+-- Retires an account. One person is enough: a wrong account has to go at once. 'not_found'.
 create function retire_receiving_account(
   given_audit bigint,
   given_account bigint,
@@ -341,7 +341,7 @@ begin
 end
 $$;
 
--- What guards withdrawals ------------------------------------------------------------------------
+-- Accounts and security codes --------------------------------------------------------------------
 
 -- A player's card (type 0) or wallet (type 1). The number is encrypted under the key that `key_id`
 -- names; `number_digest` is a keyed hash of it, by which two players with one account are found
@@ -370,8 +370,8 @@ create unique index payment_account_bound on payment_account (bucket, player_id,
 
 create index payment_account_digest on payment_account (number_digest);
 
--- What the audit log keeps of a payment account: a digest of all that never changes. It holds no
--- name and no number, since a line of the log cannot be removed.
+-- The digest of a payment account in the audit log, over all that never changes. Lines of the log
+-- cannot be removed, so they have no name and no number.
 create function payment_account_digest(given payment_account) returns text
 language sql
 stable
@@ -388,7 +388,7 @@ as $$
 $$;
 
 -- A player's security code. After the first code was set no money leaves before `held_until`. Each
--- new code raises `revision`, which its line of the audit log carries.
+-- new code raises `revision`, which its line of the audit log has.
 create table security_code (
   bucket smallint not null,
   player_id bigint not null,
@@ -402,7 +402,7 @@ create table security_code (
   check (bucket = bucket_of(player_id))
 );
 
--- Which staff changed something about a player's account: they decide none of its requests.
+-- Edits of players' accounts by staff: an editor decides about none of the account's requests.
 create table account_edit (
   bucket smallint not null,
   player_id bigint not null,
@@ -414,7 +414,7 @@ create table account_edit (
   check (bucket = bucket_of(player_id))
 );
 
--- How long an edit of an account keeps its editor from deciding.
+-- For how long after an edit its editor may not decide.
 create function edit_memory() returns interval
 language sql
 immutable parallel safe
@@ -423,8 +423,8 @@ as $$
 $$;
 
 -- How long withdrawals are held after an account was bound, a first code was set or a link used.
--- The newest row holds. The owner of the database writes a row when the server starts with another
--- setting.
+-- The newest row is valid. The owner of the database writes a row when the server starts with
+-- another setting.
 create table withdrawal_hold (
   hold_id bigint generated by default as identity primary key,
   minutes integer not null check (minutes between 1 and 10080),
@@ -452,8 +452,8 @@ $$;
 
 -- Binds an account in place of `given_expected` (null: of none). False: another was bound first.
 -- Withdrawals to an account are held after it was bound; the player gets a message about a
--- replacement. The line of the audit log has the account's id and gets its place later, so that no
--- player waits for the log's head.
+-- replacement. The line of the audit log has the account's id and gets its position later, so that
+-- no player waits for the log's head.
 create function bind_payment_account(
   given_account bigint,
   given_player bigint,
@@ -529,8 +529,8 @@ begin
 end
 $$;
 
--- Holds withdrawals to each bound account after a link was used: a person who set a new password or
--- code by a link waits, and the player, who gets a message at once, can call.
+-- Holds withdrawals to each bound account after a link set a new password or code: the player gets
+-- a message at once, and has time to object if an attacker used the link.
 create function hold_payment_accounts(given_audit bigint, given_player bigint) returns void
 language plpgsql
 security definer
@@ -563,9 +563,9 @@ begin
 end
 $$;
 
--- Counts a try at a player's security code before the code is compared; it counts as wrong until
--- `clear_code_tries` says otherwise. No row: no code is set. `allowed` false: locked until
--- `locked_until`. The fifth wrong try locks for a day; five new ones follow.
+-- Counts a try at a player's security code before the code is compared, as a wrong one;
+-- `clear_code_tries` resets the count after a right one. No row: no code is set. `allowed` false:
+-- locked until `locked_until`. The fifth wrong try locks for a day; five new ones follow.
 create function count_code_try(given_player bigint) returns table (
   allowed boolean,
   tries_left smallint,
@@ -609,7 +609,7 @@ begin
 end
 $$;
 
--- Forgets the wrong tries after a right one.
+-- Resets the count of wrong tries after a right one.
 create function clear_code_tries(given_player bigint) returns void
 language sql
 security definer
@@ -678,8 +678,7 @@ $$;
 -- Requests ---------------------------------------------------------------------------------------
 
 -- Requests for a deposit or a withdrawal. `kind` is that of the ledger entry which follows. The
--- posting of an approved request has the request's id. `reason_…` is for
--- the player to read.
+-- posting of an approved request has the request's id. The player reads `reason_…`.
 create table fund_request (
   bucket smallint not null,
   player_id bigint not null,
@@ -745,7 +744,7 @@ create table fund_request (
   )
 );
 
--- Staff know a request by its id alone: a second one with it would keep both from being decided.
+-- Staff decide a request by its id alone: with a second one of that id neither could be decided.
 create unique index fund_request_id on fund_request (request_id);
 
 create index fund_request_waiting on fund_request (kind, request_id)
@@ -754,7 +753,7 @@ create index fund_request_waiting on fund_request (kind, request_id)
 create index fund_request_unpaid on fund_request (request_id)
   where status = 'approved' and kind = withdrawal_kind();
 
--- What has come to one state, newest first.
+-- For lists of requests in one state, newest first.
 create index fund_request_state on fund_request (status, request_id);
 
 create index fund_request_of_player on fund_request (bucket, player_id)
@@ -801,7 +800,7 @@ create unique index fund_event_payment on fund_event (bucket, player_id, request
 create unique index fund_event_two_people on fund_event (bucket, player_id, request_id, actor)
   where step in ('checked', 'approved');
 
--- How long a claim keeps others out; a person who left must not stall a withdrawal.
+-- How long a claim excludes others: a person who is gone must not stall a withdrawal.
 create function claim_time() returns interval
 language sql
 immutable parallel safe
@@ -809,7 +808,7 @@ as $$
   select interval '30 minutes'
 $$;
 
--- Where a request is, as the audit log shows it.
+-- The state of a request, as the audit log shows it.
 create function request_view(given fund_request) returns jsonb
 language sql
 stable
@@ -820,8 +819,8 @@ as $$
   ))
 $$;
 
--- Writes a step of staff, from the request before it to the request after it, with its line in the
--- audit log. Callers update the request first.
+-- Writes a step of staff, with the request before and after it, and its line in the audit log.
+-- Callers update the request first.
 create function log_step(
   given_before fund_request,
   given_after fund_request,
@@ -866,9 +865,9 @@ as $$
   )
 $$;
 
--- Asking -----------------------------------------------------------------------------------------
+-- Requesting -------------------------------------------------------------------------------------
 
--- Creates a deposit request. The verdict is null when it was accepted, 'replayed' with the stored
+-- Creates a deposit request. The result is null when it was accepted, 'replayed' with the stored
 -- answer, or the reason of the rejection. `given_answer` is stored under the key, if there is one.
 create function ask_for_deposit(
   given_request bigint,
@@ -885,7 +884,7 @@ create function ask_for_deposit(
   given_approvals smallint,
   given_least bigint,
   given_most_open integer
-) returns table (verdict text, answer jsonb)
+) returns table (result text, answer jsonb)
 language plpgsql
 security definer
 set search_path = public, pg_temp
@@ -901,7 +900,7 @@ begin
     and a.player_id = given_player
   for update;
 
-  return query select k.verdict, k.answer from keyed_answer(given_player, given_key, given_hash) k;
+  return query select k.result, k.answer from keyed_answer(given_player, given_key, given_hash) k;
   if found then
     return;
   end if;
@@ -919,11 +918,11 @@ begin
           and f.kind = deposit_kind()
       ) then 'too_many_open'
     end
-  into verdict
+  into result
   from player p
   where p.bucket = account_bucket
     and p.player_id = given_player;
-  if verdict is not null then
+  if result is not null then
     return next;
     return;
   end if;
@@ -932,7 +931,7 @@ begin
     values (given_currency, given_folded, account_bucket, given_player, given_request)
     on conflict do nothing;
     if not found then
-      verdict := 'reference_used';
+      result := 'reference_used';
       return next;
       return;
     end if;
@@ -962,8 +961,8 @@ end
 $$;
 
 -- Why a player cannot withdraw an amount to the account of a type, with the details: the first
--- reason that applies in the contract's order, the code aside. A null reason: none. A null amount
--- is one that was not given.
+-- reason that applies in the contract's order, except for those of the security code. Null: the
+-- player can. A null amount: none was given.
 create function withdrawal_rejection(
   given_player bigint,
   given_type smallint,
@@ -1008,7 +1007,7 @@ as $$
     and p.player_id = given_player
 $$;
 
--- Creates a withdrawal request and holds its amount. The verdict is like that of `ask_for_deposit`;
+-- Creates a withdrawal request and holds its amount. The result is like that of `ask_for_deposit`;
 -- `details` belong to a rejection.
 create function hold_withdrawal(
   given_request bigint,
@@ -1022,7 +1021,7 @@ create function hold_withdrawal(
   given_zone text,
   given_factor integer,
   given_approvals smallint
-) returns table (verdict text, answer jsonb, details jsonb)
+) returns table (result text, answer jsonb, details jsonb)
 language plpgsql
 security definer
 set search_path = public, pg_temp
@@ -1032,7 +1031,7 @@ declare
   account_bucket smallint := bucket_of(given_player);
   present account;
   held_version bigint;
-  objected record;
+  rejection record;
 begin
   select a.* into strict present
   from account a
@@ -1041,18 +1040,18 @@ begin
   for update;
 
   return query
-  select k.verdict, k.answer, null::jsonb
+  select k.result, k.answer, null::jsonb
   from keyed_answer(given_player, given_key, given_hash) k;
   if found then
     return;
   end if;
-  select o.* into strict objected
+  select o.* into strict rejection
   from withdrawal_rejection(
     given_player, given_type, given_amount, given_least, given_zone, given_factor
   ) o;
-  if objected.reason is not null then
-    verdict := objected.reason;
-    details := objected.details;
+  if rejection.reason is not null then
+    result := rejection.reason;
+    details := rejection.details;
     return next;
     return;
   end if;
@@ -1064,7 +1063,7 @@ begin
   )
   values (
     account_bucket, given_player, given_request, withdrawal_kind(), given_amount, 1000000,
-    objected.account_id, present.balance_minor, given_approvals, 'player:' || given_player::text
+    rejection.account_id, present.balance_minor, given_approvals, 'player:' || given_player::text
   );
   insert into fund_event (bucket, player_id, request_id, event_id, step, actor)
   values (
@@ -1089,12 +1088,13 @@ $$;
 -- Review -----------------------------------------------------------------------------------------
 --
 -- Each step returns null when it was done, else the reason why not. The account is locked before
--- its request, as when asking, and both are read afterwards in new statements: twenty clicks at
--- once are one decision.
+-- its request, as for a new request, and both are read afterwards in new statements: twenty
+-- concurrent clicks are one decision.
 
 -- How much one person may approve alone within 24 hours: for one player together with the players
--- linked to that player, and in all. The newest row holds. The owner of the database writes a row
--- when the server starts with other settings; the audit reads from earlier rows what held when.
+-- linked to that player, and in all. The newest row is valid. The owner of the database writes a
+-- row when the server starts with other settings; the audit reads the earlier limits from earlier
+-- rows.
 create table approval_limit (
   limit_id bigint generated by default as identity primary key,
   per_player_minor bigint not null check (per_player_minor >= 0),
@@ -1105,8 +1105,8 @@ create table approval_limit (
 
 insert into approval_limit (per_player_minor, in_all_minor) values (1000000, 10000000);
 
--- One row for each person who approves. Approvals of one person take turns by its lock, so that
--- each counts the ones before it.
+-- One row for each person who approves. Its lock serializes the person's approvals, so that each
+-- one counts those before it.
 create table approver (
   actor text primary key check (actor ~ '^staff:[1-9][0-9]{0,17}$')
 );
@@ -1120,8 +1120,8 @@ as $$
 $$;
 
 -- Players who have or had a payment account with the same number, or who signed in from the same
--- address within 30 days. An address that more than 20 players use, or that is local or private and
--- so belongs to a proxy, links no players.
+-- address within 30 days. An address links no players if more than 20 players use it, or if it is
+-- local or private, since that is a proxy's.
 create function linked_players(given_player bigint) returns table (player_id bigint)
 language sql
 stable
@@ -1259,8 +1259,8 @@ as $$
   select require_staff(given_actor, request_area(given.kind))
 $$;
 
--- Why this person may not decide about this request; null: they may. An edit comes before the first
--- of two approvals, so that a person who gave that one and edited the account does not pay either.
+-- Why this person may not decide about this request; null: they may. An edit is checked before the
+-- first of two approvals, so that a person who gave it and edited the account does not pay either.
 create function person_rejection(given fund_request, given_actor text) returns text
 language sql
 stable
@@ -1303,9 +1303,9 @@ as $$
   end
 $$;
 
--- Whether an earlier approval of this person does not count any more: they edited the account
--- since, or are no longer among those who decide about money.
-create function has_lost_say(given fund_request, given_actor text) returns boolean
+-- Whether this person's earlier approval no longer counts: they have edited the account since, or
+-- may no longer decide about requests of this kind.
+create function is_approval_lapsed(given fund_request, given_actor text) returns boolean
 language sql
 stable
 set search_path = public, pg_temp
@@ -1371,8 +1371,7 @@ begin
 end
 $$;
 
--- Gives a claimed request back. 'request_unknown', 'request_over', 'not_claimed',
--- 'claimed_by_other'.
+-- Releases a claimed request. 'request_unknown', 'request_over', 'not_claimed', 'claimed_by_other'.
 create function release_request(given_request bigint, given_event bigint, given_actor text)
 returns text
 language plpgsql
@@ -1403,7 +1402,7 @@ begin
 end
 $$;
 
--- Credits an approved deposit, once: the unique event of its decision guards it.
+-- Credits an approved deposit, once: the event of its decision is unique.
 create function approve_deposit(given fund_request, given_entry bigint) returns void
 language sql
 set search_path = public, pg_temp
@@ -1414,7 +1413,7 @@ as $$
   )
 $$;
 
--- Ends what a withdrawal holds; approved, the money leaves the balance as well.
+-- Ends the hold of a withdrawal; if it is approved, the amount leaves the balance.
 create function decide_withdrawal(given fund_request, given_entry bigint, is_approved boolean)
 returns void
 language plpgsql
@@ -1479,7 +1478,7 @@ begin
     return next;
     return;
   end if;
-  if needed = 2 and (asked.checked_by is null or has_lost_say(asked, asked.checked_by)) then
+  if needed = 2 and (asked.checked_by is null or is_approval_lapsed(asked, asked.checked_by)) then
     update fund_request f
     set
       status = 'asked',

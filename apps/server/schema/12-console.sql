@@ -1,6 +1,6 @@
--- The console: what two people confirm, and the switches.
+-- The console: proposals that a second person confirms, exports, switches and saved views.
 
--- What two people confirm -----------------------------------------------------------------------
+-- Proposals --------------------------------------------------------------------------------------
 
 -- Gifts and reset links that one person proposed. `posting_id` is the posting of a gift.
 create table proposal (
@@ -16,7 +16,6 @@ create table proposal (
   asked_at timestamptz not null default clock_timestamp(),
   decided_by text,
   decided_at timestamptz,
-  -- The posting of a gift.
   posting_id bigint,
   constraint proposal_amount check ((kind = 'gift') = (amount_minor is not null)),
   constraint proposal_people check (
@@ -32,7 +31,7 @@ create table proposal (
   )
 );
 
-create unique index proposal_standing on proposal (player_id, kind) where state = 'waiting';
+create unique index proposal_waiting on proposal (player_id, kind) where state = 'waiting';
 
 create index proposal_player on proposal (player_id, proposal_id);
 
@@ -272,7 +271,6 @@ create table switch (
     'betting', 'game_1', 'game_2', 'game_3', 'game_4', 'deposits', 'withdrawals', 'registration'
   )),
   is_on boolean not null default true,
-  -- The message of the switch, by language.
   message jsonb not null default '{}',
   changed_by text,
   changed_at timestamptz

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestPlayers } from './test-server.ts';
+import type { TestPlayers } from './test-players.ts';
 
 /** Registers over HTTP: the player's data, device and a client with the session. */
 export async function registerTestPlayer(players: TestPlayers, username: string, password: string) {

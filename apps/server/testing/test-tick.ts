@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { tick } from '../src/operations/jobs/tick.ts';
+import { tick } from '../src/game/clock/tick.ts';
 import type { World } from './test-world.ts';
 
 /** One tick of the process that leads. */

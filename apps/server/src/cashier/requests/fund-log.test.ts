@@ -8,7 +8,7 @@ import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
 import { firstIdAt, type EntryId, type PostingId } from '../../platform/postgres/ids.ts';
 import { explain, partitionsRead } from '../../../testing/test-plans.ts';
-import { assertRefused, data, openTestApi } from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi } from '../../../testing/test-api.ts';
 import * as sql from './fund-log.sql.ts';
 
 // A gift of 100, a round with a bet on every play, and a returned stake of another round.
@@ -127,7 +127,7 @@ test('a player sees only the own log, and needs a session', async () => {
   assert.ok(!outcome.ok && outcome.code === 50008);
 });
 
-const refused = [
+const rejected = [
   { type: 5 },
   { type: -1 },
   { type: 'buy' },
@@ -136,10 +136,10 @@ const refused = [
   { limit: 201 },
   { before_id: -1 },
 ];
-for (const request of refused) {
+for (const request of rejected) {
   test(`rejected: ${JSON.stringify(request)}`, async () => {
     const outcome = await player.client.call('/api/user/quantityLogList', request);
-    assertRefused(outcome, 'invalid_field');
+    assertRejected(outcome, 'invalid_field');
     assert.ok(!outcome.ok);
     assert.deepEqual(outcome.details, { field: Object.keys(request)[0] });
   });

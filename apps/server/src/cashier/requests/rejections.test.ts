@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { calls, type Path } from '@trine/contract/calls.ts';
 import type { Outcome, Request } from '@trine/contract/client.ts';
 import { languages } from '@trine/contract/languages.ts';
-import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
+import type { Reason, RejectionDetails } from '@trine/contract/reasons.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
@@ -30,7 +30,7 @@ const weak = { field: 'new_code', rule: 'weak_code' } as const;
 const table = await cases();
 
 /** Some details depend on the clock: a number matches any number above zero. */
-type Expected = RefusalDetails | ((details: RefusalDetails) => boolean);
+type Expected = RejectionDetails | ((details: RejectionDetails) => boolean);
 type Case = readonly [Reason, Path, Request<Path>, SignedIn, Expected];
 
 async function cases(): Promise<Case[]> {

@@ -9,7 +9,7 @@ import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import type { TickParts } from '../../operations/jobs/tick.ts';
+import type { TickParts } from '../../game/clock/tick.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import {
   assertDenied,

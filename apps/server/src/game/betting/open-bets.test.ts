@@ -6,7 +6,7 @@ import { testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 
 const api = await closeAfterTests(openTestApi());
 
@@ -109,5 +109,5 @@ test("another player's bets are not returned, and an invalid timestamp is reject
   await bet(other, round, 'big');
   assert.deepEqual((await ask(player, 0)).open, []);
   const wrong = await player.client.call('/api/user/openBets', { since: 'yesterday' });
-  assertRefused(wrong, 'invalid_field');
+  assertRejected(wrong, 'invalid_field');
 });

@@ -7,7 +7,7 @@ import { testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 
 const api = await closeAfterTests(openTestApi());
 const world = api.world;
@@ -72,7 +72,7 @@ test('wins of two rounds are one summary with their sum, acknowledged together',
   // Unseen until its own player acknowledges it.
   assert.deepEqual(await summaryOf(one), summary);
   const byOther = await other.client.call('/api/user/closeGameResult', { order_id: id });
-  assertRefused(byOther, 'not_found');
+  assertRejected(byOther, 'not_found');
   await data(one.client, '/api/user/closeGameResult', { order_id: id });
   assert.equal(await summaryOf(one), null);
   assert.deepEqual(await walkWins(one), []);
@@ -181,6 +181,6 @@ test('a summary has no wins of another game, and none for an unknown game', asyn
   }
   for (const gameId of [32_768, Number.MAX_SAFE_INTEGER]) {
     const outcome = await player.client.call('/api/user/winSummary', { game_id: gameId });
-    assertRefused(outcome, 'invalid_field');
+    assertRejected(outcome, 'invalid_field');
   }
 });

@@ -73,8 +73,8 @@ export function plansConsoleRoutes(parts: planVersions.PlanParts): ConsoleRoute[
     }),
     consoleRoute(calls.withdrawPlanChange, async ({ change_id }, context) => {
       const withdrawal = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const refusal = await planVersions.withdrawChange(parts, withdrawal);
-      return refusal === null ? done() : reject(refusal);
+      const rejection = await planVersions.withdrawChange(parts, withdrawal);
+      return rejection === null ? done() : reject(rejection);
     }),
   ];
 }

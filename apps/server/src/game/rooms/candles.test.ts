@@ -7,7 +7,7 @@ import { CANDLE_GROUPS, type CandleGroup } from '@trine/game/candles.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { data, openTestApi } from '../../../testing/test-api.ts';
 import {
-  assertRefusedFor,
+  assertRejectedFor,
   drawnSumsOf,
   replaceRounds,
   roundsADay,
@@ -83,7 +83,7 @@ test('an unknown game, an unknown group and a missing game are rejected', async 
     [{ game_id: 1, group: '-5' }, 'invalid_field', 'group'],
     [{ game_id: 1, group: '5.0' }, 'invalid_field', 'group'],
   ] as const) {
-    assertRefusedFor(await client.call('/api/Lottery/cand', request), reason, field);
+    assertRejectedFor(await client.call('/api/Lottery/cand', request), reason, field);
   }
   const outside = await api.clientFor(null).call('/api/Lottery/cand', { game_id: 1 });
   assert.equal(outside.ok, false);

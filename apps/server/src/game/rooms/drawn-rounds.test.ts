@@ -7,7 +7,7 @@ import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { drawnOutcomes, drawnRounds } from '../rounds/rounds.sql.ts';
 import { data, openTestApi } from '../../../testing/test-api.ts';
 import {
-  assertRefusedFor,
+  assertRejectedFor,
   dateInTaipei,
   drawnSumsOf,
   replaceRounds,
@@ -42,8 +42,8 @@ test('a day lists the draws of that day in the operator’s time zone', async ()
 
 test('an invalid date is rejected', async () => {
   for (const date of ['2026-02-29', '2026-1-5', 'today', '20260105', '0000-01-01']) {
-    const refused = await player.client.call('/api/Lottery/issueList', { game_id: 1, date });
-    assertRefusedFor(refused, 'invalid_field', 'date');
+    const rejected = await player.client.call('/api/Lottery/issueList', { game_id: 1, date });
+    assertRejectedFor(rejected, 'invalid_field', 'date');
   }
 });
 

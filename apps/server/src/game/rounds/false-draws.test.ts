@@ -8,7 +8,7 @@ import { runSql } from '../../../testing/run-sql.ts';
 import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
-import type { AwaitedRound, TickParts } from '../../operations/jobs/tick.ts';
+import type { AwaitedRound, TickParts } from '../clock/tick.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { openWorld, type TestRound } from '../../../testing/test-world.ts';
@@ -210,7 +210,9 @@ test('API processes verify each draw, and the nightly audit reports a false one'
     verifiesDraws: false,
   });
   const found = nightly.findings.find(({ name }) => name === 'signatures');
-  assert.deepEqual(found?.offenders, [`round ${forged.roundId}: found to be false after its draw`]);
+  assert.deepEqual(found?.offenders, [
+    `round ${forged.roundId}: found to be forged after its draw`,
+  ]);
   await other.close();
 });
 

@@ -4,7 +4,7 @@ import { runSql } from '../../../testing/run-sql.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
-import { testHashes } from '../../../testing/test-server.ts';
+import { testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const guests = await closeAfterTests(openTestGuests());
@@ -118,7 +118,7 @@ test('a guest may register with its present name', async () => {
   assert.equal(signedIn.ok && signedIn.data.userinfo.group_id, 1);
 });
 
-const refusals: readonly [object, string][] = [
+const rejections: readonly [object, string][] = [
   [{ username: '' }, 'required_field username'],
   [{ password: '' }, 'required_field password'],
   [{ username: 'abc' }, 'invalid_field username'],
@@ -131,7 +131,7 @@ test('a rejected registration changes nothing about the guest', async () => {
   await client.call('/api/user/register', { username: 'taken_already', password });
   const { userinfo, resume: token } = await come();
   const own = guests.client(userinfo.token);
-  for (const [given, expected] of refusals) {
+  for (const [given, expected] of rejections) {
     const fine = { username: 'refused_guest', password };
     const outcome = await own.call('/api/user/guestRegister', { ...fine, ...given });
     assert.ok(!outcome.ok);

@@ -9,10 +9,10 @@ import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
-import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { notifyPlayer } from './notify.ts';
 
 const api = await closeAfterTests(openTestApi());
@@ -175,7 +175,10 @@ test('new messages do not shift the pages of the list', async () => {
     await tell(player);
   }
   assert.deepEqual(pages, told.toReversed());
-  assertRefused(await player.client.call('/api/user/messageList', { limit: 201 }), 'invalid_field');
+  assertRejected(
+    await player.client.call('/api/user/messageList', { limit: 201 }),
+    'invalid_field',
+  );
 });
 
 test('twenty parallel read marks mark one message once', async () => {

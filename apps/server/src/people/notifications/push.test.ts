@@ -10,10 +10,10 @@ import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import { columnOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
-import { assertRefused, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { openPushService, type TestBrowser } from '../../../testing/test-push-service.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { notifyPlayer } from './notify.ts';
 import { createPushDelivery } from './push-delivery.ts';
@@ -338,7 +338,7 @@ test('an endpoint of no push service is rejected, and not called when stored', a
       endpoint,
       kinds: ['win'],
     });
-    assertRefused(outcome, 'invalid_field');
+    assertRejected(outcome, 'invalid_field');
   }
   await choose(player, { ...browser, endpoint: 'https://fcm.googleapis.com/fcm/send/x' }, ['win']);
   await choose(player, { ...browser, endpoint: 'https://fcm.googleapis.com/fcm/send/x' }, []);

@@ -12,7 +12,7 @@ import { registerTestPlayer } from '../../../testing/test-registration.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from './create-player.ts';
 import { startSession } from '../sessions/sessions.ts';
-import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
+import { openTestPlayers, testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const fortnightMs = 14 * 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
-import { testHashes } from '../../../testing/test-server.ts';
+import { testHashes } from '../../../testing/test-players.ts';
 import { countWrongPassword } from './security-events.ts';
 
 const password = 'a word of my own';
@@ -166,7 +166,7 @@ for (const statement of [
   });
 }
 
-const refused: readonly [string, string, RegExp][] = [
+const rejected: readonly [string, string, RegExp][] = [
   [
     'an event that sets a password, without setting it',
     `select record_security_event(1, 'password_changed', ${origin})`,
@@ -192,7 +192,7 @@ const refused: readonly [string, string, RegExp][] = [
     /not opened as an agent/,
   ],
 ];
-for (const [what, statement, reason] of refused) {
+for (const [what, statement, reason] of rejected) {
   test(`the database rejects ${what}`, async () => {
     await assert.rejects(runSql(players.database, statement), reason);
   });

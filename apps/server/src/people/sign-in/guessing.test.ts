@@ -8,7 +8,7 @@ import { registerTestPlayer } from '../../../testing/test-registration.ts';
 import { runSql } from '../../../testing/run-sql.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { foldName } from '../usernames/usernames.ts';
-import { openTestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const windowMs = 10 * 60 * 1000;

@@ -4,7 +4,7 @@ import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { openTestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 import { createRegistrationLimit } from './registration-limit.ts';
 
 const opened = await closeAfterTests(openTestDatabase());

@@ -15,7 +15,8 @@ const pingEveryMs = 1_000;
 const silentMs = 3 * pingEveryMs;
 /** A server that is slow must not fill the memory. */
 const maxUnanswered = 1_000;
-const refusals = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password|ERR Client sent AUTH)\b/;
+const rejections =
+  /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password|ERR Client sent AUTH)\b/;
 
 export async function connectRedis(
   { url, tls }: BusAddress,
@@ -48,7 +49,7 @@ export async function connectRedis(
   } catch (error) {
     watch.stop();
     client.destroy();
-    if (!(error instanceof Error) || !refusals.test(error.message)) throw error;
+    if (!(error instanceof Error) || !rejections.test(error.message)) throw error;
     throw new BusRefused('user or password are wrong', { cause: error });
   }
   isFirst = false;

@@ -288,7 +288,7 @@ test('the database rejects a receiving account from one person or new staff', as
   const changeId = BigInt(change.change_id) as RowId;
   const proposal = { ...account, replaces: null, actor, address: '192.0.2.1' };
   assert.deepEqual(await proposeReceivingAccount(database, nextId, proposal), {
-    refusal: 'newcomer',
+    rejection: 'newcomer',
   });
   await owner.query(`update receiving_change set asked_by = 'staff:999' where change_id = $1`, [
     change.change_id,
