@@ -121,15 +121,12 @@ test('the fund log has requests in review and rejected ones beside entries', asy
     [1, '-100.00', '500.00', 0],
     [4, '500.00', '500.00', 1],
   ]);
-  assert.deepEqual(
-    log.map(({ mark }) => mark),
-    [
-      `USD ${payReference(credited)}`,
-      `USD ${payReference(rejected)} · The transfer did not arrive`,
-      'First Bank ****7890',
-      '',
-    ],
-  );
+  assert.deepEqual(columnOf(log, 'mark'), [
+    `USD ${payReference(credited)}`,
+    `USD ${payReference(rejected)} · The transfer did not arrive`,
+    'First Bank ****7890',
+    '',
+  ]);
   await staffConsole.grant(waiting, 'staff:1');
   const own = async (type: number) =>
     (await data(client, '/api/user/quantityLogList', { type })).map(({ quantity }) => quantity);

@@ -9,7 +9,6 @@ import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import type { TickParts } from '../../game/clock/tick.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import {
   assertDenied,
@@ -22,10 +21,6 @@ const staffConsole = await closeAfterTests(openTestConsole());
 
 function bet(round: TestRound, playerId: PlayerId, wanted: Parameters<typeof testBet>[1]) {
   return placeTestBet(staffConsole.world, playerId, testBet(round, wanted));
-}
-
-async function look(parts: Partial<TickParts> = {}): Promise<void> {
-  await runTick(staffConsole.world, parts);
 }
 
 async function roundOf(round: TestRound): Promise<ConsoleAnswer<'/rounds/page'>> {
@@ -60,12 +55,12 @@ test('the board sums the exposure of all writers and finds the worst sum', async
     { play: 'sum_20', payout: '134.70' },
   ]);
   await round.moveTo('closing');
-  await look();
+  await runTick(staffConsole.world);
   const sealed = await roundOf(round);
   assert.equal(sealed.seal?.count, 7);
   assert.equal(sealed.seal?.stake, '65.00');
   await round.moveTo('draw');
-  await look();
+  await runTick(staffConsole.world);
   const drawn = await roundOf(round);
   assert.equal(drawn.status, 'settled');
   assert.match(drawn.lottery_code, /^\d \d \d \d{1,2}$/);
@@ -80,9 +75,9 @@ test('reports show stakes and payouts, with the hold next to the expected one', 
   await bet(round, playerId, { play_type: 'big', money: '100.00', plan_id: 5 });
   await bet(round, playerId, { play_type: 'small', money: '200.00', plan_id: 5 });
   await round.moveTo('closing');
-  await look();
+  await runTick(staffConsole.world);
   await round.moveTo('draw');
-  await look();
+  await runTick(staffConsole.world);
   const { lottery_code } = await roundOf(round);
   const isBig = Number(lottery_code.split(' ')[3]) >= 14;
   const payout = isBig ? '194.00' : '388.00';
@@ -145,7 +140,6 @@ function secondsLeft(roundSeconds: number): number {
 
 test('a change of a plan applies from the next round on, and orders keep their odds', async () => {
   const { client } = await staffConsole.signedIn('risk');
-  const { clockDatabase, nextId, chain } = staffConsole.world;
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
@@ -185,7 +179,7 @@ test('a change of a plan applies from the next round on, and orders keep their o
     [second.change_id, 'waiting'],
     [first.change_id, 'withdrawn'],
   ]);
-  await look({ database: clockDatabase, nextId, chain, games: [{ gameId: 4, schedule }] });
+  await runTick(staffConsole.world, { games: [{ gameId: 4, schedule }] });
   const after = (await given(client, '/plans/list', {})).rows.find(({ plan_id }) => plan_id === 13);
   assert.equal(after?.version, 2);
   assert.equal(after?.waiting, null);
@@ -254,7 +248,7 @@ test('a round is voided by two people, whose addresses are logged', async () => 
   const early = await first.client.call('/voids/ask', { round_id, reason });
   assertDenied(early, 'round_not_closed');
   await round.moveTo('draw');
-  await look({ signature: async () => null });
+  await runTick(staffConsole.world, { signature: async () => null });
   const soon = await first.client.call('/voids/ask', { round_id, reason });
   assertDenied(soon, 'too_early');
   await round.age();
@@ -282,7 +276,7 @@ test('rounds that were voided by rule are listed newest first, with the rule', a
     const wanted = { play_type: 'big', money: '7.00', plan_id: (gameId - 1) * 4 + 1 };
     assert.equal(await bet(round, playerId, wanted), 'placed');
     await round.moveTo('lapsed');
-    await look();
+    await runTick(staffConsole.world);
     rounds.unshift(round);
   }
   const { rows, by_rule } = await given(client, '/voids/list', {});

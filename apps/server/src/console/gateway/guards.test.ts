@@ -174,10 +174,9 @@ test('a new owner needs two owners, and counts as a second one a day later', asy
     [raised.actor],
   );
   const after = { role: 'owner' };
-  assert.deepEqual(
-    lines.map(({ line }) => line),
-    [{ actor: second.actor, before: { role: 'auditor' }, after }],
-  );
+  assert.deepEqual(columnOf(lines, 'line'), [
+    { actor: second.actor, before: { role: 'auditor' }, after },
+  ]);
 });
 
 test('one owner can not change another owner, but can give up the own role', async () => {

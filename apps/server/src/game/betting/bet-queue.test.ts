@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Rejection } from '@trine/contract/envelope.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { runSql } from '../../../testing/run-sql.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -94,10 +95,7 @@ test('plays are accepted by code or by odds item, as text, number or array', asy
   for (const [given, plays] of cases) {
     const placement = await place(playerId, { play_type: given, money: '1.00' });
     assert.ok(placement.kind === 'placed', JSON.stringify(given));
-    assert.deepEqual(
-      placement.orders.map((order) => order.play),
-      plays,
-    );
+    assert.deepEqual(columnOf(placement.orders, 'play'), plays);
   }
 });
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { columnOf } from '../../../testing/columns.ts';
 import { testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
@@ -67,10 +68,7 @@ test('a bet is open until its balls were shown, and then returned once as a resu
   // A `since` before the result, however long ago.
   const since = before.until - 60_000;
   const seen = await ask(player, since);
-  assert.deepEqual(
-    seen.open.map(({ issue }) => issue),
-    [second.issue],
-  );
+  assert.deepEqual(columnOf(seen.open, 'issue'), [second.issue]);
   const [result] = seen.results;
   assert.ok(result);
   assert.equal(result.issue, first.issue);

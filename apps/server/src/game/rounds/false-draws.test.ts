@@ -8,7 +8,7 @@ import { runSql } from '../../../testing/run-sql.ts';
 import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
-import type { AwaitedRound, TickParts } from '../clock/tick.ts';
+import type { AwaitedRound } from '../clock/tick.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { openWorld, type TestRound } from '../../../testing/test-world.ts';
@@ -69,10 +69,6 @@ async function forge(gameId: number): Promise<Forged> {
   return { round, player, signature };
 }
 
-async function look(parts: Partial<TickParts> = {}): Promise<void> {
-  await runTick(world, parts);
-}
-
 async function moneyOf(player: PlayerId): Promise<bigint> {
   return (await readBalance(world.database, player)).balanceMinor;
 }
@@ -80,7 +76,7 @@ async function moneyOf(player: PlayerId): Promise<bigint> {
 test('a false signature is replaced before any payment, and audited', async () => {
   const { round, player, signature } = await forge(1);
   const found: AwaitedRound[] = [];
-  await look({ onFalseDraw: (one) => found.push(one) });
+  await runTick(world, { onFalseDraw: (one) => found.push(one) });
   const { issue, gameId, beaconRound } = round;
   assert.deepEqual(found, [{ gameId, issue, beaconRound }]);
   const replaced = await read(round);
@@ -88,7 +84,7 @@ test('a false signature is replaced before any payment, and audited', async () =
   assert.deepEqual(replaced.false_signature, signature);
   assert.equal(await moneyOf(player), balance - 10_00n);
 
-  await look();
+  await runTick(world);
   assert.equal((await read(round)).status, 'settled');
   const isLost = world.sidesOf(round).won === 'big';
   if (isLost) assert.equal(await moneyOf(player), balance - 10_00n);
@@ -114,12 +110,12 @@ async function outcomeOf({ gameId, issue }: TestRound, signature: Buffer): Promi
 
 test('without an answer of the beacon, a false draw is neither paid nor replaced', async () => {
   const { round, player, signature } = await forge(2);
-  await look({ signature: async () => null });
+  await runTick(world, { signature: async () => null });
   const { status, signature: stored } = await read(round);
   assert.deepEqual([status, stored], ['drawn', signature]);
   assert.equal(await moneyOf(player), balance - 10_00n);
-  await look();
-  await look();
+  await runTick(world);
+  await runTick(world);
   assert.equal((await read(round)).status, 'settled');
 });
 
@@ -133,8 +129,8 @@ test('a signature is replaced once; a second false one stays and is not paid', a
   assert.equal(replaced.rowCount, 1);
   const found: AwaitedRound[] = [];
   const onFalseDraw = (one: AwaitedRound) => found.push(one);
-  await look({ onFalseDraw });
-  await look({ onFalseDraw });
+  await runTick(world, { onFalseDraw });
+  await runTick(world, { onFalseDraw });
   assert.equal(found.length, 2);
   const { status, signature: stored } = await read(round);
   assert.deepEqual([status, stored], ['drawn', other]);
@@ -173,7 +169,7 @@ test('the login that settles cannot pay more or less than a round owes', async (
 test('a draw of a chain that is not configured is not paid', async () => {
   const { round, player } = await forge(4);
   const chain = { ...world.chain, chainHash: 'cd'.repeat(32) };
-  await look({ chain });
+  await runTick(world, { chain });
   assert.equal((await read(round)).status, 'drawn');
   assert.equal(await moneyOf(player), balance - 10_00n);
 });

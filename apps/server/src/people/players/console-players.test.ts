@@ -99,10 +99,7 @@ test('freezing notifies the player and ends the sessions, and can be lifted', as
     given: '100.00',
     orders: 0,
   });
-  assert.deepEqual(
-    page.audit_log.map(({ act }) => act),
-    ['player.freeze'],
-  );
+  assert.deepEqual(columnOf(page.audit_log, 'act'), ['player.freeze']);
   const lift = { ...change, seen: 'frozen', state: 'active' } as const;
   await given(client, '/players/state', lift);
   assert.deepEqual(await linesAbout(playerId), ['player.freeze', 'player.lift']);
