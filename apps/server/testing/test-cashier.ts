@@ -9,7 +9,7 @@ import { passHolds, restoreHolds } from './test-holds.ts';
 import { createSecurityHashes } from '../src/people/sessions/security-events.ts';
 import * as decisions from '../src/cashier/requests/decisions.ts';
 import { auditAll } from '../src/operations/audit/audit.ts';
-import { data, type SignedIn, type TestApi } from './test-api.ts';
+import { data, openTestApi, type SignedIn, type TestApi } from './test-api.ts';
 
 export const rightCode = '135790';
 export const wrongCode = '975310';
@@ -153,6 +153,18 @@ export async function openConsole({ world }: TestApi): Promise<Console> {
     },
   };
   return staffConsole;
+}
+
+/** Its money is audited before it closes. */
+export async function openAuditedApi(): Promise<TestApi> {
+  const api = await openTestApi();
+  return {
+    ...api,
+    async close() {
+      await assertAuditHolds(api);
+      await api.close();
+    },
+  };
 }
 
 /** Runs the audit. */

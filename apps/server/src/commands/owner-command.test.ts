@@ -5,21 +5,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { after, test } from 'node:test';
+import { closeAfterTests } from '../../testing/close-after-tests.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-
-before(async () => {
-  database = await openTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'trine-owner-'));
-});
-
-after(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true });
-});
+const database = await closeAfterTests(openTestDatabase());
+const dataDir = await mkdtemp(join(tmpdir(), 'trine-owner-'));
+after(() => rm(dataDir, { recursive: true }));
 
 /** A null password: the input ends at once, as in a job without a terminal. */
 async function owner(password: string | null, ...words: string[]) {

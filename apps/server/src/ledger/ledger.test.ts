@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../testing/close-after-tests.ts';
 import { entryKinds, houseAccounts } from './ledger.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 
-let database: TestDatabase;
-
-before(async () => {
-  database = await openTestDatabase();
-});
-
-after(() => database.close());
+const database = await closeAfterTests(openTestDatabase());
 
 test('kinds and house accounts have the same numbers in the database', async () => {
   const { rows } = await database.pool.query(`

@@ -1,23 +1,19 @@
+import { placeTestBet, testBet } from '../../testing/test-bets.ts';
+import { runTick } from '../../testing/test-tick.ts';
+import { closeAfterTests } from '../../testing/close-after-tests.ts';
 import { ageEntries } from '../../testing/test-cashier.ts';
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { stakesAtRisk } from '@trine/game/at-risk.ts';
 import { PLAYS, playNumber } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
-import { openWorld, type TestRound, type World } from '../../testing/test-world.ts';
-import { tick } from '../game/clock/tick.ts';
+import { openWorld, type TestRound } from '../../testing/test-world.ts';
 import { firstIdAt, type PlayerId } from '../platform/postgres/ids.ts';
 import { explain, partitionsRead } from '../../testing/test-plans.ts';
 import { readTurnover } from './turnover.ts';
 
-let world: World;
-
-before(async () => {
-  world = await openWorld();
-});
-
-after(() => world.close());
+const world = await closeAfterTests(openWorld());
 
 const rule = { timeZone: 'Asia/Taipei', factorHundredths: 100 };
 const dayMs = 24 * 60 * 60 * 1000;
@@ -47,25 +43,21 @@ interface Bet {
 
 async function betOn(playerId: PlayerId, round: TestRound, asked: Bet): Promise<void> {
   const { plays, money, room = 1 } = asked;
-  const { issue, gameId } = round;
-  const where = { issue, game_id: gameId, plan_id: (gameId - 1) * 4 + room };
-  const request = { ...where, play_type: plays, money };
-  const answer = await world.betQueue.place({ playerId, key: null, request });
-  assert.equal(answer.kind, 'placed');
+  const plan_id = (round.gameId - 1) * 4 + room;
+  const request = testBet(round, { plan_id, play_type: plays, money });
+  assert.equal(await placeTestBet(world, playerId, request), 'placed');
 }
 
 async function settle(round: TestRound): Promise<void> {
   await round.moveTo('draw');
-  const parts = world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(world);
 }
 
 async function credit(playerId: PlayerId, amountMinor: bigint): Promise<void> {
   await world.owner.query(
     `select from post_locked($1, 0::smallint, array[null]::bigint[], array[$2]::bigint[],
        array[$3]::bigint[], array[$4]::bigint[], -3)`,
-    [world.nextId(), playerId, world.nextId(), amountMinor].map(String),
+    [world.nextId(), playerId, world.nextId(), amountMinor],
   );
 }
 
@@ -105,7 +97,7 @@ test('a bet whose round is void does not count', async () => {
   await world.owner.query(
     `update round set status = 'void', outcome = null, signature = null, randomness = null
      where round_id = $1`,
-    [String(round.roundId)],
+    [round.roundId],
   );
   assert.equal(await turnover(player), '100 0 100');
 });
@@ -120,12 +112,12 @@ test('turnover restarts at midnight; a bet counts on the day of its settlement',
   await settle(round);
   const { rows } = await world.owner.query<{ won: string }>(
     `select coalesce(sum(amount_minor), 0) as won from entry where account_id = $1 and kind = 3`,
-    [String(player)],
+    [player],
   );
   assert.equal(await turnover(player), '60 40 20', `won ${rows[0]?.won} today, asked for nothing`);
   await world.owner.query(
     `update round set settled_at = settled_at - interval '1 day' where round_id = $1`,
-    [String(round.roundId)],
+    [round.roundId],
   );
   assert.match(await turnover(player), / 0 /);
 });
@@ -181,7 +173,7 @@ test('the database and `packages/game` compute the same amount at risk', async (
         orders.map(({ round }) => round),
         orders.map(({ play }) => playNumber(play)),
         orders.map(({ oddsHundredths }) => oddsHundredths),
-        orders.map(({ stakeMinor }) => String(stakeMinor)),
+        orders.map(({ stakeMinor }) => stakeMinor),
       ],
     );
     const { rows } = await world.owner.query<{ round_id: string; at_risk_minor: string }>(

@@ -1,25 +1,16 @@
 // Payment accounts and security codes, through the typed client.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runSql } from '../../../testing/run-sql.ts';
+import { columnsOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { givePassword, password, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { passHolds } from '../../../testing/test-holds.ts';
 import { saveWithdrawalHold } from './withdrawal-hold.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
 
 const card = { type: 0, acc: 'A. Holder', acc_name: '4111111111111111', acc_bank: 'Old Bank' };
 const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -35,7 +26,7 @@ async function owner(): Promise<SignedIn> {
 async function messages({ playerId }: SignedIn): Promise<string[]> {
   const { rows } = await api.world.owner.query<{ kind: string }>(
     'select kind from player_message where player_id = $1',
-    [String(playerId)],
+    [playerId],
   );
   return rows.map(({ kind }) => kind);
 }
@@ -70,7 +61,7 @@ test('the database has no account number in plain text', async () => {
   const { rows } = await api.world.owner.query<{ text: string }>(
     `select p::text || encode(p.number_sealed, 'escape') as text
      from payment_account p where player_id = $1`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.equal(rows.length, 1);
   assert.ok(!rows[0]?.text.includes('41111111'));
@@ -95,15 +86,12 @@ test('replacing an account needs the code, holds for a day and notifies the play
   const { rows } = await api.world.owner.query<{ last_four: string; is_bound: boolean }>(
     `select last_four, replaced_at is null as is_bound
      from payment_account where player_id = $1 order by account_id`,
-    [String(player.playerId)],
+    [player.playerId],
   );
-  assert.deepEqual(
-    rows.map(({ last_four, is_bound }) => [last_four, is_bound]),
-    [
-      ['7890', false],
-      ['1111', true],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'last_four', 'is_bound'), [
+    ['7890', false],
+    ['1111', true],
+  ]);
 });
 
 test('a session alone cannot find out the bound number', async () => {
@@ -113,7 +101,7 @@ test('a session alone cannot find out the bound number', async () => {
   assert.ok((await client.call('/api/user/setPayInfo', bound)).ok, 'a lost answer is asked for');
   await api.world.owner.query(
     `update payment_account set bound_at = bound_at - interval '1 hour' where player_id = $1`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   const guess = { ...bound, acc_name: '6222021234567891' };
   for (const tried of [bound, guess]) {
@@ -267,7 +255,7 @@ test('the database holds a first card and a first code for 24 hours', async () =
   const { rows } = await api.world.owner.query<{ is_day: boolean }>(
     `select held_until - set_at between interval '23:59:59' and interval '24:00:01' as is_day
      from security_code where player_id = $1`,
-    [String(playerId)],
+    [playerId],
   );
   assert.equal(rows[0]?.is_day, true);
 });
@@ -291,14 +279,14 @@ test('a hold lasts as configured, and at least a day where money is real', async
   const kept = await asOwner.query('select from withdrawal_hold');
   assert.equal(kept.rowCount, 3, 'the same setting writes no row');
   const text = 'insert into withdrawal_hold (minutes) values (1)';
-  await assert.rejects(api.world.database.query({ name: '', text, values: [], rowMode: 'array' }));
+  await assert.rejects(runSql(api.world.database, text));
 });
 
 test('codes are stored as salted hashes', async () => {
   const players = [await withdrawer(api), await withdrawer(api)];
   const { rows } = await api.world.owner.query<{ hash: string }>(
     'select code_hash as hash from security_code where player_id = any ($1)',
-    [players.map(({ playerId }) => String(playerId))],
+    [players.map(({ playerId }) => playerId)],
   );
   const [one, other] = rows.map(({ hash }) => hash);
   assert.match(one ?? '', /^\$argon2id\$/);

@@ -2,15 +2,13 @@
 // the owner of the database changes any of it by SQL.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
-import {
-  openStaff,
-  given,
-  assertDenied,
-  type SignedInStaff,
-} from '../../../testing/test-console.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { openStaff, given, assertDenied } from '../../../testing/test-console.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import {
   card,
   givePassword,
@@ -21,15 +19,9 @@ import {
 import { passHolds, restoreHolds } from '../../../testing/test-holds.ts';
 
 const reason = 'because of this very test';
-let api: TestApi;
-let staff: SignedInStaff;
 
-before(async () => {
-  api = await openTestApi();
-  staff = await openStaff(api);
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const staff = await openStaff(api);
 
 /** Oldest first. */
 async function kindsOf({ client }: SignedIn): Promise<string[]> {
@@ -98,7 +90,7 @@ test('a reset link sets a password or a code once, and is a security event', asy
   assert.ok(!again.ok && again.reason === 'not_found');
   const { rows } = await api.world.owner.query<{ kind: string }>(
     `select kind from security_event where player_id = $1 order by event_id desc limit 1`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.equal(rows[0]?.kind, 'password_reset');
 });
@@ -113,16 +105,16 @@ test('a reset link without two people sets no password', async () => {
        returning proposal_id
      )
      select proposal_id from asked`,
-    [proposalId, String(playerId)],
+    [proposalId, playerId],
   );
   await api.world.owner.query(
     `insert into reset_link (token_hash, proposal_id, player_id, kind, expires_at)
      values (sha256('x'), $1, $2, 'password_reset', now() + interval '1 hour')`,
-    [proposalId, String(playerId)],
+    [proposalId, playerId],
   );
   const { rows } = await api.world.owner.query<{ is_changed: boolean }>(
     `select reset_player_password(sha256('x'), $1, 'hash', sha256('y'), null) as is_changed`,
-    [String(playerId)],
+    [playerId],
   );
   assert.equal(rows[0]?.is_changed, false);
 });
@@ -134,13 +126,10 @@ test('sessions ended by staff are an event without the network of staff', async 
   const proof = { password: 'correct horse battery' };
   await given(client, '/players/end-sessions', { player_id, reason, ...proof });
   const { rows } = await given(client, '/players/security-events', { player_id });
-  assert.deepEqual(
-    rows.map(({ kind, network }) => [kind, network]),
-    [
-      ['sessions_ended_by_staff', ''],
-      ['password_changed', ''],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'kind', 'network'), [
+    ['sessions_ended_by_staff', ''],
+    ['password_changed', ''],
+  ]);
 });
 
 test('security events are listed by page, for the permitted roles only', async () => {
@@ -150,16 +139,10 @@ test('security events are listed by page, for the permitted roles only', async (
   for (const role of ['owner', 'risk', 'support', 'auditor'] as const) {
     const { client } = await staff(role);
     const page = await given(client, '/players/security-events', { player_id, limit: 1 });
-    assert.deepEqual(
-      page.rows.map(({ kind }) => kind),
-      ['code_set'],
-    );
+    assert.deepEqual(columnOf(page.rows, 'kind'), ['code_set']);
     const before_id = page.next ?? 0;
     const older = await given(client, '/players/security-events', { player_id, before_id });
-    assert.deepEqual(
-      older.rows.map(({ kind }) => kind),
-      ['password_changed'],
-    );
+    assert.deepEqual(columnOf(older.rows, 'kind'), ['password_changed']);
   }
   for (const role of ['finance', 'content'] as const) {
     const { client } = await staff(role);
@@ -178,7 +161,7 @@ async function linesOf(actor: string, act: string) {
 test('a rejected call of staff is audited once a minute, with the call', async () => {
   const person = await staff('content', 41);
   const refuse = () => person.client.call('/players/search', {});
-  await Promise.all(Array.from({ length: 10 }, refuse));
+  await runAtOnce(10, refuse);
   assertDenied(await person.client.call('/people/list', {}), 'forbidden');
   assert.deepEqual(await linesOf(person.actor, 'staff.call_refused'), [
     {
@@ -258,12 +241,12 @@ test('an event forged without the key does not explain a password', async () => 
   const { playerId } = await owner();
   await api.world.owner.query(
     `update player set password_hash = 'of another password' where player_id = $1`,
-    [String(playerId)],
+    [playerId],
   );
   await api.world.owner.query(
     `insert into security_event (bucket, player_id, kind, device, network, digest)
      select bucket_of($1), $1, 'password_changed', '', '', sha256('of another password')`,
-    [String(playerId)],
+    [playerId],
   );
   const found = await faults();
   assert.deepEqual(found, [

@@ -1,33 +1,24 @@
 // The review of requests: who may decide, that a decision is made once, and its effects.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   deposit,
   openConsole,
-  assertAuditHolds,
+  openAuditedApi,
   withdrawal,
   withdrawer,
 } from '../../../testing/test-cashier.ts';
-import type { Console } from '../../../testing/test-cashier.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, type SignedIn } from '../../../testing/test-api.ts';
 import { recordAccountEdit } from '../../people/players/account-edits.ts';
 
-let api: TestApi;
-let staffConsole: Console;
-
-before(async () => {
-  api = await openTestApi();
-  staffConsole = await openConsole(api);
-});
-
-after(async () => {
-  await assertAuditHolds(api);
-  await api.close();
-});
+const api = await closeAfterTests(openAuditedApi());
+const staffConsole = await openConsole(api);
 
 const [ann, bob, cyd] = ['staff:1', 'staff:2', 'staff:3'] as const;
 
@@ -49,7 +40,7 @@ async function stepsOf({ client }: SignedIn, id: RowId): Promise<string> {
 async function messagesOf({ playerId }: SignedIn): Promise<string[]> {
   const { rows } = await api.world.owner.query<{ kind: string }>(
     'select kind from player_message where player_id = $1 order by message_id',
-    [String(playerId)],
+    [playerId],
   );
   return rows.map(({ kind }) => kind);
 }
@@ -157,23 +148,19 @@ test('twenty concurrent steps of several people are one decision', async () => {
   const player = await withdrawer(api, 5_000_00n);
   for (const ask of [withdraw, deposit]) {
     const id = await ask(player);
-    const claims = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => staffConsole.claim(id, at % 2 === 0 ? ann : bob)),
-    );
+    const claims = await runAtOnce(20, (at) => staffConsole.claim(id, at % 2 === 0 ? ann : bob));
     const claimant = claims[0] === 'claimed' ? ann : bob;
     assert.equal(claims.filter((said) => said === 'claimed').length, 10);
     assert.equal(claims.filter((said) => said === 'claimed_by_other').length, 10);
-    const decisions = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        at % 2 === 0 ? staffConsole.approve(id, claimant) : staffConsole.reject(id, claimant),
-      ),
+    const decisions = await runAtOnce(20, (at) =>
+      at % 2 === 0 ? staffConsole.approve(id, claimant) : staffConsole.reject(id, claimant),
     );
     const made = decisions.filter((said) => said === 'approved' || said === 'rejected');
     assert.equal(made.length, 1, decisions.join());
     assert.equal(decisions.filter((said) => said === 'request_over').length, 19);
     const { rows } = await api.world.owner.query(
       `select from fund_event where request_id = $1 and step in ('approved', 'rejected')`,
-      [String(id)],
+      [id],
     );
     assert.equal(rows.length, 1);
   }
@@ -186,7 +173,7 @@ test('twenty concurrent approvals by one person count as one of two', async () =
   const player = await withdrawer(api, 50_000_00n);
   const id = await withdraw(player, '40000.00');
   await staffConsole.claim(id, ann);
-  const said = await Promise.all(Array.from({ length: 20 }, () => staffConsole.approve(id, ann)));
+  const said = await runAtOnce(20, () => staffConsole.approve(id, ann));
   assert.equal(said.filter((one) => one === 'checked').length, 1);
   assert.equal(said.filter((one) => one === 'not_claimed').length, 19);
   assert.equal((await balanceOf(player))[1], 40_000_00n);
@@ -230,25 +217,22 @@ test('staff cannot decide for a player whose account they edited', async () => {
 test('staff cannot decide on their own request, not even without the functions', async () => {
   const { owner } = api.world;
   const id = await deposit(await api.signedIn());
-  await owner.query(`update fund_request set asked_by = $2 where request_id = $1`, [
-    String(id),
-    ann,
-  ]);
+  await owner.query(`update fund_request set asked_by = $2 where request_id = $1`, [id, ann]);
   assert.equal(await staffConsole.claim(id, ann), 'own_request');
   const claimed = `status = 'claimed', claimed_by = 'staff:1', claimed_at = now()`;
   const forced = `update fund_request set ${claimed} where request_id = $1`;
-  await assert.rejects(owner.query(forced, [String(id)]), /fund_request_not_by_oneself/);
+  await assert.rejects(owner.query(forced, [id]), /fund_request_not_by_oneself/);
   const large = await deposit(await api.signedIn(), '10000.01');
   await staffConsole.grant(large, ann);
   const alone = `update fund_request set status = 'approved', decided_by = checked_by,
     decided_at = now() where request_id = $1`;
-  await assert.rejects(owner.query(alone, [String(large)]), /fund_request_two_people/);
+  await assert.rejects(owner.query(alone, [large]), /fund_request_two_people/);
   const twice = `insert into fund_event (bucket, player_id, request_id, event_id, step, actor)
     select bucket, player_id, request_id, event_id + 1, 'approved', actor
     from fund_event where request_id = $1 and step = 'checked'`;
-  await assert.rejects(owner.query(twice, [String(large)]), /fund_event_two_people/);
+  await assert.rejects(owner.query(twice, [large]), /fund_event_two_people/);
   await owner.query('update fund_request set asked_by = $2 where request_id = $1', [
-    String(id),
+    id,
     `player:1`,
   ]);
 });

@@ -1,43 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { tick } from '../../game/clock/tick.ts';
 import { firstIdAt, type EntryId, type PostingId } from '../../platform/postgres/ids.ts';
 import { explain, partitionsRead } from '../../../testing/test-plans.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi } from '../../../testing/test-api.ts';
 import * as sql from './fund-log.sql.ts';
 
-let api: TestApi;
-let player: SignedIn;
-let round: TestRound;
+// A gift of 100, a round with a bet on every play, and a returned stake of another round.
+const api = await closeAfterTests(openTestApi());
+const player = await api.signedIn({ balance: 100_00n });
+const round = await api.world.round();
+await bet(round, 'big,sum_13,big_odd,big_even,small_odd,small_even');
+await round.moveTo('draw');
+await runTick(api.world);
+const second = await api.world.round({ gameId: 4 });
+await bet(second, 'odd');
+await giveBack(second, 2_00n);
 
-/** A gift of 100, a round with a bet on every play, and a returned stake of another round. */
-before(async () => {
-  api = await openTestApi();
-  player = await api.signedIn({ balance: 100_00n });
-  round = await api.world.round();
-  await bet(round, 'big,sum_13,big_odd,big_even,small_odd,small_even');
-  await round.moveTo('draw');
-  const parts = api.world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
-  const second = await api.world.round({ gameId: 4 });
-  await bet(second, 'odd');
-  await giveBack(second, 2_00n);
-});
-
-after(() => api.close());
-
-async function bet({ issue, gameId }: TestRound, plays: string): Promise<void> {
-  const request = { issue, game_id: gameId, plan_id: gameId * 4 - 3, play_type: plays };
-  await data(player.client, '/api/Lottery/playOrder', { ...request, money: '2.00' });
+async function bet(on: TestRound, plays: string): Promise<void> {
+  const request = testBet(on, { play_type: plays, money: '2.00' });
+  await data(player.client, '/api/Lottery/playOrder', request);
 }
 
 async function giveBack({ roundId }: TestRound, amount: bigint): Promise<void> {
@@ -45,7 +32,7 @@ async function giveBack({ roundId }: TestRound, amount: bigint): Promise<void> {
   await owner.query(
     `select post_locked($1::bigint, stake_returned_kind(), array[$2::bigint], array[$3::bigint],
        array[$4::bigint], array[$5::bigint], stakes_account())`,
-    [nextId<PostingId>(), roundId, player.playerId, nextId<EntryId>(), amount].map(String),
+    [nextId<PostingId>(), roundId, player.playerId, nextId<EntryId>(), amount],
   );
 }
 
@@ -58,10 +45,7 @@ function funds(request: object = {}) {
 
 test('the log has every movement, newest first, with the balance after it', async () => {
   const log = await funds();
-  assert.deepEqual(
-    log.map(({ type }) => type),
-    shownTypes,
-  );
+  assert.deepEqual(columnOf(log, 'type'), shownTypes);
   const [returned, staked, won, sixth] = log;
   const [first, gift] = log.slice(-2);
   assert.equal(returned?.mark, `Australia ${await issueOf(4)}: void, stake returned`);
@@ -101,10 +85,7 @@ const kinds = [
 ];
 for (const { type, shown } of kinds) {
   test(`type ${JSON.stringify(type)} shows ${shown.length}`, async () => {
-    assert.deepEqual(
-      (await funds({ type })).map((entry) => entry.type),
-      shown,
-    );
+    assert.deepEqual(columnOf(await funds({ type }), 'type'), shown);
   });
 }
 

@@ -2,17 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { PoolClient } from 'pg';
 import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { createSecurityHashes } from '../../people/sessions/security-events.ts';
 import { createAccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { createTestPasswords } from '../../../testing/test-passwords.ts';
 import { createKeyedMutex } from '../../platform/rate-limits/keyed-mutex.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import {
   assertAuditHolds,
   card,
@@ -25,13 +26,7 @@ import {
 import { askForWithdrawal, type WithdrawalParts } from '../withdrawals/withdrawal.ts';
 import { passHolds } from '../../../testing/test-holds.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
 
 async function heldOf({ playerId }: SignedIn): Promise<bigint> {
   return (await readBalance(api.world.database, playerId)).heldMinor;

@@ -2,13 +2,14 @@
 // contract's order. No rejection changes any data.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { calls, type Path } from '@trine/contract/calls.ts';
 import type { Outcome, Request } from '@trine/contract/client.ts';
 import { languages } from '@trine/contract/languages.ts';
 import type { Reason, RejectionDetails } from '@trine/contract/reasons.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import {
   assertAuditHolds,
   card,
@@ -23,15 +24,10 @@ import {
   wrongCode,
 } from '../../../testing/test-cashier.ts';
 
-let api: TestApi;
-let table: readonly Case[];
-
-before(async () => {
-  api = await openTestApi();
-  table = await cases();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const badAddress = { field: 'acc_name' };
+const weak = { field: 'new_code', rule: 'weak_code' } as const;
+const table = await cases();
 
 /** Some details depend on the clock: a number matches any number above zero. */
 type Expected = RejectionDetails | ((details: RejectionDetails) => boolean);
@@ -181,9 +177,6 @@ async function cases(): Promise<Case[]> {
     ['invalid_field', '/api/user/payInfo', { type: 2 }, ready, { field: 'type' }],
   ];
 }
-
-const badAddress = { field: 'acc_name' };
-const weak = { field: 'new_code', rule: 'weak_code' } as const;
 
 function setting(code: string, present: string) {
   return { new_code: code, after_code: present };

@@ -1,38 +1,21 @@
 // Requests as players see them: timelines, the fund log, the times of decisions.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { currencies } from '@trine/contract/cashier/currencies.ts';
 import { languages } from '@trine/contract/languages.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { seedDemoAccounts } from '../payment-accounts/receiving-accounts.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { idOfPayReference, payReference } from './pay-reference.ts';
-import {
-  deposit,
-  openConsole,
-  withdrawal,
-  withdrawer,
-  type Console,
-} from '../../../testing/test-cashier.ts';
+import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 
-let api: TestApi;
-let staffConsole: Console;
-
-before(async () => {
-  api = await openTestApi();
-  staffConsole = await openConsole(api);
-  const { ownerDatabase, nextId } = api.world;
-  await ownerDatabase.transaction((tx) => seedDemoAccounts(tx, nextId));
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const staffConsole = await openConsole(api);
+const { ownerDatabase, nextId } = api.world;
+await ownerDatabase.transaction((tx) => seedDemoAccounts(tx, nextId));
 
 async function withdraw({ client }: SignedIn): Promise<RowId> {
   const { id } = await data(client, '/api/user/withdrawAction', withdrawal());
@@ -43,10 +26,7 @@ test('the form has fifteen currencies with rates and receiving accounts', async 
   const { client } = await api.signedIn();
   const info = await data(client, '/api/user/rechargeInfo', {});
   assert.equal(info.min, '100.00');
-  assert.deepEqual(
-    info.currencies.map(({ type }) => type),
-    currencies,
-  );
+  assert.deepEqual(columnOf(info.currencies, 'type'), currencies);
   for (const { rate } of info.currencies) assert.equal(rate, '1.000000');
   const usdt = info.currencies.find(({ type }) => type === 'USDT');
   assert.deepEqual(
@@ -141,15 +121,12 @@ test('the fund log has requests in review and rejected ones beside entries', asy
     [1, '-100.00', '500.00', 0],
     [4, '500.00', '500.00', 1],
   ]);
-  assert.deepEqual(
-    log.map(({ mark }) => mark),
-    [
-      `USD ${payReference(credited)}`,
-      `USD ${payReference(rejected)} · The transfer did not arrive`,
-      'First Bank ****7890',
-      '',
-    ],
-  );
+  assert.deepEqual(columnOf(log, 'mark'), [
+    `USD ${payReference(credited)}`,
+    `USD ${payReference(rejected)} · The transfer did not arrive`,
+    'First Bank ****7890',
+    '',
+  ]);
   await staffConsole.grant(waiting, 'staff:1');
   const own = async (type: number) =>
     (await data(client, '/api/user/quantityLogList', { type })).map(({ quantity }) => quantity);
@@ -203,7 +180,7 @@ test('the times of decisions cover the last seven days', async () => {
       await own.world.owner.query(
         `update fund_request set asked_at = decided_at - make_interval(secs => $2)
          where request_id = $1`,
-        [String(id), took],
+        [id, took],
       );
     }
     const old = await withdraw(player);
@@ -212,7 +189,7 @@ test('the times of decisions cover the last seven days', async () => {
       `update fund_request set
          asked_at = asked_at - interval '9 days', decided_at = decided_at - interval '8 days'
        where request_id = $1`,
-      [String(old)],
+      [old],
     );
     const times = await data(client, '/api/user/reviewTimes', {});
     // The 95th percentile of five is the largest.
@@ -222,7 +199,7 @@ test('the times of decisions cover the last seven days', async () => {
     await ownConsole.grant(only, 'staff:1');
     await own.world.owner.query(
       `update fund_request set asked_at = decided_at - interval '90 seconds' where request_id = $1`,
-      [String(only)],
+      [only],
     );
     const { recharge } = await data(client, '/api/user/reviewTimes', {});
     assert.deepEqual(recharge, { count: 1, median: 90, p95: 90, promised: 1_800 });

@@ -1,36 +1,27 @@
 // The limits of approvals by one person within 24 hours: per player, for linked players, in total.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { minor } from '@trine/money/money.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
-  assertAuditHolds,
+  openAuditedApi,
   deposit,
   givePassword,
   openConsole,
   password,
   withdrawal,
   withdrawer,
-  type Console,
 } from '../../../testing/test-cashier.ts';
 import { bucketOf, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
 import { openStaff } from '../../../testing/test-console.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, type SignedIn } from '../../../testing/test-api.ts';
 import { readApprovedAlone, saveApprovalLimits } from './approval-limits.ts';
 
-let api: TestApi;
-let staffConsole: Console;
-
-before(async () => {
-  api = await openTestApi();
-  staffConsole = await openConsole(api);
-});
-
-after(async () => {
-  await assertAuditHolds(api);
-  await api.close();
-});
+const api = await closeAfterTests(openAuditedApi());
+const staffConsole = await openConsole(api);
 
 /** A member of staff who has approved nothing yet. */
 async function newFinance(): Promise<string> {
@@ -50,7 +41,7 @@ async function signInFrom(address: string, players: readonly PlayerId[]): Promis
     await api.world.owner.query(
       `insert into session (bucket, token_hash, player_id, expires_at, address, created_at)
        values ($1, sha256($2::text::bytea), $3, now() + interval '1 day', $4, now())`,
-      [bucketOf(playerId), `${address}${playerId}`, String(playerId), address],
+      [bucketOf(playerId), `${address}${playerId}`, playerId, address],
     );
   }
 }
@@ -105,7 +96,7 @@ test('an approval of 24 hours ago does not count', async () => {
        set asked_at = clock_timestamp() - interval '2 days',
          decided_at = clock_timestamp() - $2::interval
        where request_id = $1`,
-      [String(first), ago],
+      [first, ago],
     );
   const left = async () => {
     const request = { playerId: player.playerId, amountMinor: minor(1n), actor: finance };
@@ -130,7 +121,7 @@ test('the window ends exactly 24 hours after the approval', async () => {
          $1, 1, $2, f.decided_at + interval '24 hours') a) as at
      from fund_request f
      where f.decided_by = $2`,
-    [String(player.playerId), finance],
+    [player.playerId, finance],
   );
   assert.deepEqual(rows, [{ before: 'player', at: null }]);
 });
@@ -152,7 +143,7 @@ test('players from one address share one limit, unless they are many or local', 
     ['::ffff:192.168.1.9', 2, 'approved'],
   ];
   for (const [address, count, said] of cases) {
-    const players = await Promise.all(Array.from({ length: count }, () => api.signedIn()));
+    const players = await runAtOnce(count, () => api.signedIn());
     await signInFrom(
       address,
       players.map(({ playerId }) => playerId),
@@ -196,18 +187,18 @@ test('new staff cannot be the first of two', async () => {
   const staff = await openStaff(api);
   const { actor, staffId } = await staff('finance', 1);
   const { owner } = api.world;
-  await owner.query('update staff set handed_at = now() where staff_id = $1', [String(staffId)]);
+  await owner.query('update staff set handed_at = now() where staff_id = $1', [staffId]);
   const player = await api.signedIn();
   assert.equal(await staffConsole.grant(await deposit(player, '10000.00'), actor), 'approved');
   const next = await deposit(player, '100.00');
   assert.equal(await staffConsole.grant(next, actor), 'newcomer');
   await owner.query(
     `update staff set handed_at = now() - interval '25 hours' where staff_id = $1`,
-    [String(staffId)],
+    [staffId],
   );
   assert.equal(await staffConsole.approve(next, actor), 'checked');
   // The audit log has the same values.
-  await owner.query('update staff set handed_at = null where staff_id = $1', [String(staffId)]);
+  await owner.query('update staff set handed_at = null where staff_id = $1', [staffId]);
 });
 
 test('the limits are those of the start, and only the owner can write them', async () => {

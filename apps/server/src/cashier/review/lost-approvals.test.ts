@@ -2,35 +2,24 @@
 // approval.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { minor } from '@trine/money/money.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
-  assertAuditHolds,
+  openAuditedApi,
   openConsole,
   withdrawal,
   withdrawer,
-  type Console,
 } from '../../../testing/test-cashier.ts';
 import type { EntryId, PostingId, RowId } from '../../platform/postgres/ids.ts';
-import { openStaff, type SignedInStaff } from '../../../testing/test-console.ts';
+import { openStaff } from '../../../testing/test-console.ts';
 import { givePlayCredits } from '../../ledger/ledger.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, type SignedIn } from '../../../testing/test-api.ts';
 import { recordAccountEdit } from '../../people/players/account-edits.ts';
 
-let api: TestApi;
-let staffConsole: Console;
-let staff: SignedInStaff;
-
-before(async () => {
-  api = await openTestApi();
-  staffConsole = await openConsole(api);
-  staff = await openStaff(api);
-});
-
-after(async () => {
-  await assertAuditHolds(api);
-  await api.close();
-});
+const api = await closeAfterTests(openAuditedApi());
+const staffConsole = await openConsole(api);
+const staff = await openStaff(api);
 
 async function large(player: SignedIn): Promise<RowId> {
   const asked = withdrawal({ money: '20000.00' });
@@ -74,10 +63,10 @@ for (const [index, { how, change }] of losses.entries()) {
     const id = await large(await withdrawer(api, 50_000_00n));
     assert.equal(await staffConsole.grant(id, actor), 'checked');
     const { owner } = api.world;
-    await owner.query(`update staff set ${change} where staff_id = $1`, [String(staffId)]);
+    await owner.query(`update staff set ${change} where staff_id = $1`, [staffId]);
     assert.equal(await staffConsole.grant(id, 'staff:2'), 'checked');
     const back = `update staff set role = 'finance', is_active = true where staff_id = $1`;
-    await owner.query(back, [String(staffId)]);
+    await owner.query(back, [staffId]);
     assert.equal(await staffConsole.claim(id, actor), 'same_person');
     assert.equal(await staffConsole.grant(id, 'staff:3'), 'approved');
   });

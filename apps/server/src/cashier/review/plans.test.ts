@@ -2,7 +2,8 @@
 // reads rows that it does not need.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import * as requests from '../requests/requests.sql.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import * as accounts from '../payment-accounts/payment-accounts.sql.ts';
@@ -10,14 +11,8 @@ import { explain } from '../../../testing/test-plans.ts';
 import * as evidence from './evidence.sql.ts';
 import * as queue from './queue.sql.ts';
 
-let world: World;
-
-before(async () => {
-  world = await openWorld();
-  await fill(world);
-});
-
-after(() => world.close());
+const world = await closeAfterTests(openWorld());
+await fill(world);
 
 /** 600 players from one address, with 60 decided requests each and two that wait. */
 async function fill({ owner }: World): Promise<void> {

@@ -2,32 +2,27 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   ageEntries,
   deposit,
   openConsole,
   withdrawal,
   withdrawer,
-  type Console,
 } from '../../../testing/test-cashier.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { createAccountNumberCipher } from '../payment-accounts/account-number-cipher.ts';
 import { explain } from '../../../testing/test-plans.ts';
-import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 import { readEvidence, revealNumber } from './evidence.ts';
 import * as sql from './queue.sql.ts';
 import { countQueues, findRequests, listDeposits, listWithdrawals } from './queue.ts';
 
-let api: TestApi;
-let staffConsole: Console;
-
-before(async () => {
-  api = await openTestApi();
-  staffConsole = await openConsole(api);
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const staffConsole = await openConsole(api);
 
 const ann = 'staff:1';
 
@@ -48,10 +43,7 @@ test('queues list the oldest first, by page, and find requests by reference', as
   const first = await listDeposits(database, { ...mine, cursorId: null });
   const cursorId = first.at(-1)?.requestId ?? 0n;
   const second = await listDeposits(database, { ...mine, cursorId });
-  assert.deepEqual(
-    [...first, ...second].map(({ requestId }) => requestId),
-    ids,
-  );
+  assert.deepEqual(columnOf([...first, ...second], 'requestId'), ids);
   const all = await listDeposits(database, { ...mine, queue: 'all', cursorId: null });
   assert.equal(all[0]?.requestId, ids[2]);
   const asking = await data(player.client, '/api/user/withdrawAction', withdrawal());
@@ -59,10 +51,7 @@ test('queues list the oldest first, by page, and find requests by reference', as
   const before = await countQueues(database);
   await staffConsole.grant(taken, ann);
   const unpaid = await listWithdrawals(database, { ...mine, queue: 'unpaid', cursorId: null });
-  assert.deepEqual(
-    unpaid.map(({ requestId, accountNumber }) => [requestId, accountNumber]),
-    [[taken, '****7890']],
-  );
+  assert.deepEqual(columnsOf(unpaid, 'requestId', 'accountNumber'), [[taken, '****7890']]);
   const counts = await countQueues(database);
   assert.equal(counts.unpaid, before.unpaid + 1);
   assert.equal(counts.withdrawals.waiting, before.withdrawals.waiting - 1);
@@ -101,11 +90,7 @@ test('a queue is filtered by players, amount, age and state', async () => {
   ];
   for (const [name, narrowed, expected] of rows) {
     const found = await listDeposits(database, { ...all, ...narrowed });
-    assert.deepEqual(
-      found.map(({ requestId }) => requestId),
-      expected,
-      name,
-    );
+    assert.deepEqual(columnOf(found, 'requestId'), expected, name);
   }
   const byState = { ...all, playerIds: null, status: 'approved' } as const;
   const approved = await listDeposits(database, byState);
@@ -131,8 +116,7 @@ test('the evidence has the player, earlier requests, and sharers of accounts', a
   const twin = await withdrawer(api, 700_00n);
   await staffConsole.grant(await deposit(player), ann);
   const round = await api.world.round({ closesIn: 600 });
-  const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '5.00' };
-  await data(player.client, '/api/Lottery/playOrder', bet);
+  await data(player.client, '/api/Lottery/playOrder', testBet(round, { money: '5.00' }));
   await ageEntries(api.world.owner, player.playerId);
   const blocked = await player.client.call('/api/user/withdrawAction', withdrawal());
   assert.ok(!blocked.ok && blocked.reason === 'turnover_not_met');
@@ -147,10 +131,7 @@ test('the evidence has the player, earlier requests, and sharers of accounts', a
   assert.ok(evidence.sums.some((sum) => sum.outcome === 'approved' && sum.amountMinor === 100_00n));
   assert.ok(evidence.accountSharers.some(({ playerId }) => playerId === twin.playerId));
   assert.ok(evidence.addressSharers.some(({ playerId }) => playerId === twin.playerId));
-  assert.deepEqual(
-    evidence.accounts.map(({ number }) => number),
-    ['****7890'],
-  );
+  assert.deepEqual(columnOf(evidence.accounts, 'number'), ['****7890']);
   assert.equal(await readEvidence(database, nextId(), rule), null);
   const accountId = evidence.accounts[0]?.accountId;
   assert.ok(accountId !== undefined);
@@ -173,7 +154,7 @@ test('a queue reads only waiting requests', async () => {
        ($1::bigint % 64)::smallint, $1::bigint, n, 0, 10000, 'USD', 1000000, 0, 1, 'rejected',
        'player:1', 'staff:1', now(), 'other', 'x'
      from generate_series(1, 5000) as n`,
-    [String(playerId)],
+    [playerId],
   );
   await owner.query('analyze fund_request');
   const every = '9007199254740991';

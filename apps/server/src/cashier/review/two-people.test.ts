@@ -3,10 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Client } from '@trine/contract/client.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
-  assertAuditHolds,
+  openAuditedApi,
   card,
   deposit,
   password,
@@ -14,36 +17,15 @@ import {
   withdrawal,
   withdrawer,
 } from '../../../testing/test-cashier.ts';
-import {
-  assertDenied,
-  given,
-  openStaff,
-  type SignedInStaff,
-} from '../../../testing/test-console.ts';
+import { assertDenied, given, openStaff } from '../../../testing/test-console.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { foldName } from '../../people/usernames/usernames.ts';
 import { startSession } from '../../people/sessions/sessions.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRejected, data, type SignedIn } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-let staff: SignedInStaff;
-
-before(async () => {
-  api = await openTestApi();
-  staff = await openStaff(api);
-});
-
-after(async () => {
-  await assertAuditHolds(api);
-  await api.close();
-});
+const api = await closeAfterTests(openAuditedApi());
+const staff = await openStaff(api);
 
 const reason = 'because of this very test';
 
@@ -73,14 +55,11 @@ test('a deposit is queued, approved once, and audited', async () => {
   assertDenied(await second.client.call('/deposits/claim', { request_id }), 'claimed');
   const page = await given(first.client, '/deposits/page', { request_id });
   assert.equal(page.evidence.player.player_id, Number(player.playerId));
-  assert.deepEqual(
-    page.evidence.steps.map(({ step }) => step),
-    ['asked', 'claimed'],
-  );
+  assert.deepEqual(columnOf(page.evidence.steps, 'step'), ['asked', 'claimed']);
   const wrongQueue = await first.client.call('/withdrawals/approve', { request_id });
   assertDenied(wrongQueue, 'not_found');
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => first.client.call('/deposits/approve', { request_id })),
+  const outcomes = await runAtOnce(20, () =>
+    first.client.call('/deposits/approve', { request_id }),
   );
   assert.equal(outcomes.filter(({ ok }) => ok).length, 1);
   assert.deepEqual(await balanceOf(player), [250_00n, 0n]);
@@ -109,10 +88,7 @@ test('a withdrawal above the limit needs two people; reads of its number are aud
   const settled = await given(second.client, '/withdrawals/approve', { request_id });
   assert.deepEqual(settled, { outcome: 'settled' });
   const unpaid = await given(first.client, '/withdrawals/list', { queue: 'unpaid' });
-  assert.deepEqual(
-    unpaid.rows.map((row) => row.request_id),
-    [request_id],
-  );
+  assert.deepEqual(columnOf(unpaid.rows, 'request_id'), [request_id]);
   await given(first.client, '/withdrawals/paid', { request_id, reference: 'wire 17' });
   const paid = await given(first.client, '/withdrawals/page', { request_id });
   assert.equal(paid.request.state, 'paid');
@@ -229,11 +205,9 @@ test('a reset link sets a new password once, and ends all sessions', async () =>
     await stranger.call('/api/user/reset', { token, new_code: '193746' }),
     'required_field',
   );
-  const uses = await Promise.all(
-    Array.from({ length: 5 }, () => {
-      return stranger.call('/api/user/reset', { token, new_pass: 'a word of my own' });
-    }),
-  );
+  const uses = await runAtOnce(5, () => {
+    return stranger.call('/api/user/reset', { token, new_pass: 'a word of my own' });
+  });
   assert.equal(uses.filter(({ ok }) => ok).length, 1);
   assertRejected(await stranger.call('/api/user/resetInfo', { token }), 'not_found');
   const ended = await player.client.call('/api/user/userInfo', {});
@@ -288,7 +262,7 @@ async function passDay({ playerId }: SignedIn): Promise<void> {
     `update payment_account set held_until = held_until - interval '1 day'`,
     `update reset_link set used_at = used_at - interval '1 day'`,
   ]) {
-    await owner.query(`${earlier} where player_id = $1`, [String(playerId)]);
+    await owner.query(`${earlier} where player_id = $1`, [playerId]);
   }
 }
 

@@ -1,14 +1,17 @@
 // Concurrent withdrawals and lost connections: each amount is held once.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newKey } from '@trine/contract/client.ts';
 import { minor } from '@trine/money/money.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { givePlayCredits, readBalance } from '../../ledger/ledger.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { insertWithdrawalRequest } from '../requests/new-request.ts';
 import {
   assertAuditHolds,
@@ -21,14 +24,8 @@ import {
 } from '../../../testing/test-cashier.ts';
 import { insertTestSession } from '../../../testing/test-sessions.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-  await addStaff(api.world, 'finance');
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+await addStaff(api.world, 'finance');
 
 const path = '/api/user/withdrawAction';
 
@@ -39,14 +36,14 @@ function withdraw({ client }: SignedIn, changes: object = {}, key = newKey()) {
 async function countOf(table: string, player: SignedIn): Promise<number> {
   const { rows } = await api.world.owner.query<{ count: string }>(
     `select count(*) as count from ${table} where player_id = $1`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   return Number(rows[0]?.count);
 }
 
 test('of forty concurrent withdrawals of 100 from 1,000, ten are accepted', async () => {
   const player = await withdrawer(api, 1_000_00n);
-  const outcomes = await Promise.all(Array.from({ length: 40 }, () => withdraw(player)));
+  const outcomes = await runAtOnce(40, () => withdraw(player));
   const reasons = outcomes.map((outcome) => (outcome.ok ? 'held' : outcome.reason));
   assert.equal(reasons.filter((reason) => reason === 'held').length, 10);
   assert.equal(reasons.filter((reason) => reason === 'insufficient_funds').length, 30);
@@ -58,8 +55,7 @@ test('of forty concurrent withdrawals of 100 from 1,000, ten are accepted', asyn
 
 test('of a concurrent bet and withdrawal of the balance, one is accepted, 200 times', async () => {
   const { owner, database, nextId, betQueue } = api.world;
-  const { issue } = await api.world.round({ closesIn: 600 });
-  const bet = { issue, plan_id: 1, game_id: 1, play_type: 'big', money: '100.00' };
+  const bet = testBet(await api.world.round({ closesIn: 600 }), { money: '100.00' });
   const player = await withdrawer(api, 100_00n);
   const { playerId } = player;
   await insertTestSession(owner, playerId);
@@ -113,9 +109,7 @@ async function give(playerId: PlayerId, amount: bigint): Promise<void> {
 
 test('a hundred concurrent wrong codes are five tries and one message', async () => {
   const player = await withdrawer(api);
-  const outcomes = await Promise.all(
-    Array.from({ length: 100 }, () => withdraw(player, { securityCode: wrongCode })),
-  );
+  const outcomes = await runAtOnce(100, () => withdraw(player, { securityCode: wrongCode }));
   const left: (number | undefined)[] = [];
   let locked = 0;
   for (const outcome of outcomes) {
@@ -137,19 +131,17 @@ test('a hundred concurrent wrong codes are five tries and one message', async ()
   assert.ok((until ?? 0) > Date.now() / 1000 + 86_000);
   await api.world.owner.query(
     `update security_code set locked_until = locked_until - interval '1 day' where player_id = $1`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.ok((await withdraw(player)).ok, 'after a day the right code opens again');
 });
 
 test('two processes that count concurrently allow five tries', async () => {
   const player = await withdrawer(api);
-  const counted = await Promise.all(
-    Array.from({ length: 100 }, () =>
-      api.world.owner.query<{ allowed: boolean }>('select allowed from count_code_try($1)', [
-        String(player.playerId),
-      ]),
-    ),
+  const counted = await runAtOnce(100, () =>
+    api.world.owner.query<{ allowed: boolean }>('select allowed from count_code_try($1)', [
+      player.playerId,
+    ]),
   );
   assert.equal(counted.filter(({ rows }) => rows[0]?.allowed).length, 5);
 });
@@ -159,7 +151,7 @@ test('the right code clears wrong tries, and a repeated request costs no try', a
   const key = newKey();
   const wrong = { securityCode: wrongCode };
   const first = await withdraw(player, wrong, key);
-  const again = await Promise.all(Array.from({ length: 7 }, () => withdraw(player, wrong, key)));
+  const again = await runAtOnce(7, () => withdraw(player, wrong, key));
   for (const outcome of again) assert.deepEqual(outcome, first);
   assert.ok((await withdraw(player)).ok);
   const later = await withdraw(player, wrong);
@@ -170,25 +162,23 @@ test('the right code clears wrong tries, and a repeated request costs no try', a
 test('fifty concurrent requests with one key are one withdrawal or deposit', async () => {
   const player = await withdrawer(api);
   const key = newKey();
-  const held = await Promise.all(Array.from({ length: 50 }, () => withdraw(player, {}, key)));
+  const held = await runAtOnce(50, () => withdraw(player, {}, key));
   assert.ok(held[0]?.ok);
   for (const outcome of held) {
     assert.ok(outcome.ok);
     assert.deepEqual(outcome.data, held[0].data);
   }
   const request = { money: '250.00', type: 'USDT', reference: 'one transfer' } as const;
-  const asked = await Promise.all(
-    Array.from({ length: 50 }, () => player.client.call('/api/user/recharge', request, { key })),
+  const asked = await runAtOnce(50, () =>
+    player.client.call('/api/user/recharge', request, { key }),
   );
   for (const outcome of asked) {
     assert.ok(!outcome.ok, 'the key was used for the withdrawal');
     assert.equal(outcome.reason, 'idempotency_mismatch');
   }
   const other = newKey();
-  const taken = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      player.client.call('/api/user/recharge', request, { key: other }),
-    ),
+  const taken = await runAtOnce(50, () =>
+    player.client.call('/api/user/recharge', request, { key: other }),
   );
   assert.ok(taken[0]?.ok);
   for (const outcome of taken) {
@@ -217,7 +207,7 @@ test('of two concurrent first codes or cards, one is set', async () => {
   );
   assert.equal(bound.filter(({ ok }) => ok).length, 1);
   const { rows } = await api.world.owner.query('select from payment_account where player_id = $1', [
-    String(playerId),
+    playerId,
   ]);
   assert.equal(rows.length, 1);
 });

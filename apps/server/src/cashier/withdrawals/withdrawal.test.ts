@@ -1,14 +1,15 @@
 // Withdrawal requests: codes, keys, and bodies that our clients never send.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { newKey, type Client } from '@trine/contract/client.ts';
 import { languages } from '@trine/contract/languages.ts';
 import type { RejectionDetails } from '@trine/contract/reasons.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { setPlayerState } from '../../../testing/test-world.ts';
-import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 import { findWithdrawalRejection } from '../requests/new-request.ts';
 import {
   assertAuditHolds,
@@ -20,13 +21,7 @@ import {
   wrongCode,
 } from '../../../testing/test-cashier.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
 
 test('a player frozen for betting may withdraw, a frozen player may not', async () => {
   const player = await withdrawer(api);

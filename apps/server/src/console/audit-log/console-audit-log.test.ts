@@ -1,39 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   appendAuditLog,
   chainAuditLog,
   logEvent,
   verifyAuditLog,
 } from '../../platform/audit-log/audit-log.ts';
-import {
-  assertDenied,
-  given,
-  openTestConsole,
-  type TestConsole,
-} from '../../../testing/test-console.ts';
+import { assertDenied, given, openTestConsole } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const entry = { actor: 'staff:1', act: 'test.act', subject: 'test:1', address: '127.0.0.1' };
 
 test('parallel writers make one chain without a gap', async () => {
   const { database, nextId } = staffConsole.world;
-  await Promise.all(
-    Array.from({ length: 40 }, (_, index) => {
-      const details = { index, text: 'ä"\\', amount: '1.10', nested: { b: 1, a: [2, null] } };
-      if (index % 4 === 0) return logEvent(database, nextId, { ...entry, details });
-      return database.transaction(async (tx) => {
-        await appendAuditLog(tx, nextId, { ...entry, details, before: { a: 1 }, after: { a: 2 } });
-      });
-    }),
-  );
+  await runAtOnce(40, (index) => {
+    const details = { index, text: 'ä"\\', amount: '1.10', nested: { b: 1, a: [2, null] } };
+    if (index % 4 === 0) return logEvent(database, nextId, { ...entry, details });
+    return database.transaction(async (tx) => {
+      await appendAuditLog(tx, nextId, { ...entry, details, before: { a: 1 }, after: { a: 2 } });
+    });
+  });
   assert.equal(await chainAuditLog(database), 10);
   const state = await verifyAuditLog(database);
   assert.deepEqual({ ...state, lines: state.lines >= 40 }, { lines: true, firstBad: null });

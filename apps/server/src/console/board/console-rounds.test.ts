@@ -1,41 +1,26 @@
 // The board, voids, switches, plans and figures, with rounds that are bet on and drawn.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { tick, type TickParts } from '../../game/clock/tick.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import {
   assertDenied,
   given,
   openTestConsole,
   testPassword,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
+const staffConsole = await closeAfterTests(openTestConsole());
 
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
-
-async function bet(
-  round: TestRound,
-  playerId: PlayerId,
-  wanted: { readonly play_type: string; readonly money: string; readonly plan_id?: number },
-) {
-  const request = { issue: round.issue, game_id: round.gameId, plan_id: 1, ...wanted };
-  const placement = await staffConsole.world.betQueue.place({ playerId, key: null, request });
-  return placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
-}
-
-async function look(parts: Partial<TickParts> = {}): Promise<void> {
-  const ticking = staffConsole.world.tickParts(parts);
-  assert.ok(await ticking.lease.hold());
-  await tick(ticking);
+function bet(round: TestRound, playerId: PlayerId, wanted: Parameters<typeof testBet>[1]) {
+  return placeTestBet(staffConsole.world, playerId, testBet(round, wanted));
 }
 
 async function roundOf(round: TestRound): Promise<ConsoleAnswer<'/rounds/page'>> {
@@ -46,9 +31,7 @@ async function roundOf(round: TestRound): Promise<ConsoleAnswer<'/rounds/page'>>
 test('the board sums the exposure of all writers and finds the worst sum', async () => {
   const { client } = await staffConsole.signedIn('risk');
   const round = await staffConsole.world.round({ gameId: 1 });
-  const players = await Promise.all(
-    Array.from({ length: 6 }, () => staffConsole.world.player({ balance: 1_000_00n })),
-  );
+  const players = await runAtOnce(6, () => staffConsole.world.player({ balance: 1_000_00n }));
   const placed = await Promise.all(
     players.map((playerId) => bet(round, playerId, { play_type: 'big', money: '10.00' })),
   );
@@ -72,12 +55,12 @@ test('the board sums the exposure of all writers and finds the worst sum', async
     { play: 'sum_20', payout: '134.70' },
   ]);
   await round.moveTo('closing');
-  await look();
+  await runTick(staffConsole.world);
   const sealed = await roundOf(round);
   assert.equal(sealed.seal?.count, 7);
   assert.equal(sealed.seal?.stake, '65.00');
   await round.moveTo('draw');
-  await look();
+  await runTick(staffConsole.world);
   const drawn = await roundOf(round);
   assert.equal(drawn.status, 'settled');
   assert.match(drawn.lottery_code, /^\d \d \d \d{1,2}$/);
@@ -92,9 +75,9 @@ test('reports show stakes and payouts, with the hold next to the expected one', 
   await bet(round, playerId, { play_type: 'big', money: '100.00', plan_id: 5 });
   await bet(round, playerId, { play_type: 'small', money: '200.00', plan_id: 5 });
   await round.moveTo('closing');
-  await look();
+  await runTick(staffConsole.world);
   await round.moveTo('draw');
-  await look();
+  await runTick(staffConsole.world);
   const { lottery_code } = await roundOf(round);
   const isBig = Number(lottery_code.split(' ')[3]) >= 14;
   const payout = isBig ? '194.00' : '388.00';
@@ -157,7 +140,6 @@ function secondsLeft(roundSeconds: number): number {
 
 test('a change of a plan applies from the next round on, and orders keep their odds', async () => {
   const { client } = await staffConsole.signedIn('risk');
-  const { clockDatabase, nextId, chain } = staffConsole.world;
   const schedule = {
     timeZone: 'Australia/Sydney',
     saleHours: 'always',
@@ -193,14 +175,11 @@ test('a change of a plan applies from the next round on, and orders keep their o
   const stale = { ...better, version: 7, replaces: second.change_id };
   assertDenied(await client.call('/plans/save', stale), 'changed_meanwhile');
   const { rows: changes } = await given(client, '/plans/changes', { plan_id: 13 });
-  assert.deepEqual(
-    changes.map(({ change_id, state }) => [change_id, state]),
-    [
-      [second.change_id, 'waiting'],
-      [first.change_id, 'withdrawn'],
-    ],
-  );
-  await look({ database: clockDatabase, nextId, chain, games: [{ gameId: 4, schedule }] });
+  assert.deepEqual(columnsOf(changes, 'change_id', 'state'), [
+    [second.change_id, 'waiting'],
+    [first.change_id, 'withdrawn'],
+  ]);
+  await runTick(staffConsole.world, { games: [{ gameId: 4, schedule }] });
   const after = (await given(client, '/plans/list', {})).rows.find(({ plan_id }) => plan_id === 13);
   assert.equal(after?.version, 2);
   assert.equal(after?.waiting, null);
@@ -215,10 +194,7 @@ test('a change of a plan applies from the next round on, and orders keep their o
   assert.equal(await bet(round, playerId, { ...small, money: '2.00' }), 'placed');
   const auditor = await staffConsole.signedIn('auditor');
   const lines = await given(auditor.client, '/audit-log/search', { subject: 'plan:13' });
-  assert.deepEqual(
-    lines.rows.map(({ act }) => act),
-    ['plan.apply', 'plan.change', 'plan.change'],
-  );
+  assert.deepEqual(columnOf(lines.rows, 'act'), ['plan.apply', 'plan.change', 'plan.change']);
 });
 
 test('a preview shows prices and their problems, and saves nothing', async () => {
@@ -272,30 +248,22 @@ test('a round is voided by two people, whose addresses are logged', async () => 
   const early = await first.client.call('/voids/ask', { round_id, reason });
   assertDenied(early, 'round_not_closed');
   await round.moveTo('draw');
-  await look({ signature: async () => null });
+  await runTick(staffConsole.world, { signature: async () => null });
   const soon = await first.client.call('/voids/ask', { round_id, reason });
   assertDenied(soon, 'too_early');
   await round.age();
   const { request_id } = await given(first.client, '/voids/ask', { round_id, reason });
   assertDenied(await first.client.call('/voids/confirm', { request_id }), 'same_person');
   const { rows } = await given(auditor.client, '/voids/list', {});
-  assert.deepEqual(
-    rows.map(({ asked_by }) => asked_by),
-    [first.actor],
-  );
-  const said = await Promise.all(
-    Array.from({ length: 20 }, () => second.client.call('/voids/confirm', { request_id })),
-  );
+  assert.deepEqual(columnOf(rows, 'asked_by'), [first.actor]);
+  const said = await runAtOnce(20, () => second.client.call('/voids/confirm', { request_id }));
   assert.equal(said.filter(({ ok }) => ok).length, 1);
   assert.equal((await roundOf(round)).status, 'void');
   const lines = await given(auditor.client, '/audit-log/search', { subject: `round:${round_id}` });
-  assert.deepEqual(
-    lines.rows.map(({ act, actor, address }) => [act, actor, address]),
-    [
-      ['round.void', second.actor, '127.0.0.1'],
-      ['round.ask_void', first.actor, '127.0.0.1'],
-    ],
-  );
+  assert.deepEqual(columnsOf(lines.rows, 'act', 'actor', 'address'), [
+    ['round.void', second.actor, '127.0.0.1'],
+    ['round.ask_void', first.actor, '127.0.0.1'],
+  ]);
   assert.ok((await given(auditor.client, '/audit-log/verify', {})).holds);
 });
 
@@ -308,13 +276,13 @@ test('rounds that were voided by rule are listed newest first, with the rule', a
     const wanted = { play_type: 'big', money: '7.00', plan_id: (gameId - 1) * 4 + 1 };
     assert.equal(await bet(round, playerId, wanted), 'placed');
     await round.moveTo('lapsed');
-    await look();
+    await runTick(staffConsole.world);
     rounds.unshift(round);
   }
   const { rows, by_rule } = await given(client, '/voids/list', {});
   assert.deepEqual(rows, []);
   assert.deepEqual(
-    by_rule.map(({ issue, rule, orders, stake }) => [issue, rule, orders, stake]),
+    columnsOf(by_rule, 'issue', 'rule', 'orders', 'stake'),
     rounds.map(({ issue }) => [issue, 'sealed_late', 1, '7.00']),
   );
   for (const { voided_at, draws_at } of by_rule) assert.ok(voided_at >= draws_at);

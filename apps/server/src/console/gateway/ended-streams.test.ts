@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test, type TestContext } from 'node:test';
+import { after, test, type TestContext } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createConsoleSnapshotReader } from '../board/console-snapshot.ts';
@@ -17,36 +17,15 @@ import { createSnapshots } from '../../game/rooms/snapshots.ts';
 import { createSessions, startSession } from '../../people/sessions/sessions.ts';
 import { findStaffSession } from '../../people/staff/staff-sessions.ts';
 import { intervalMs as supportCheckMs } from '../../service/support/stream-hub.ts';
-import {
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-  type TestServer,
-} from '../../../testing/test-api.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { givePassword, password } from '../../../testing/test-cashier.ts';
-import {
-  given,
-  openStaff,
-  testPassword,
-  type Colleague,
-  type SignedInStaff,
-} from '../../../testing/test-console.ts';
+import { given, openStaff, testPassword, type Colleague } from '../../../testing/test-console.ts';
 
-let api: TestApi;
-let second: TestServer;
-let staff: SignedInStaff;
-
-before(async () => {
-  api = await openTestApi();
-  second = await api.secondServer();
-  staff = await openStaff(api);
-});
-
-after(async () => {
-  await second.close();
-  await api.close();
-});
+const api = await openTestApi();
+const second = await closeAfterTests(api.secondServer());
+after(() => api.close());
+const staff = await openStaff(api);
 
 test('each kind of stream checks its session more often than once a second', () => {
   for (const intervalMs of [roomCheckMs, consoleCheckMs, supportCheckMs])
@@ -63,13 +42,13 @@ async function assertEnded(stream: Listening, event: string): Promise<void> {
 
 async function endPlayersInDatabase({ playerId }: Pick<SignedIn, 'playerId'>): Promise<void> {
   await api.world.owner.query('update session set ended_at = now() where player_id = $1', [
-    String(playerId),
+    playerId,
   ]);
 }
 
 async function endStaffInDatabase({ staffId }: Pick<Colleague, 'staffId'>): Promise<void> {
   await api.world.owner.query('update staff_session set ended_at = now() where staff_id = $1', [
-    String(staffId),
+    staffId,
   ]);
 }
 

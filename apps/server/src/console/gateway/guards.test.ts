@@ -1,7 +1,10 @@
 // Attacks by staff who cooperate or steal a session: each was possible once.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { proposeOwnerChange } from '../../people/staff/owner-changes.ts';
 import { addStaff, resetStaff, setRole, switchStaff } from '../../people/staff/staff.sql.ts';
 import { stepOf, totpAt } from '../../people/staff/totp.ts';
@@ -12,16 +15,9 @@ import {
   openTestConsole,
   testPassword,
   type Browser,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -137,10 +133,8 @@ test('staff whom an owner reset or moved are no second person for a day', async 
 });
 
 test('a new owner needs two owners, and counts as a second one a day later', async () => {
-  const [first, second] = [
-    await staffConsole.signedIn('owner', 54),
-    await staffConsole.signedIn('owner', 55),
-  ];
+  const first = await staffConsole.signedIn('owner', 54);
+  const second = await staffConsole.signedIn('owner', 55);
   const raised = await staffConsole.signedIn('auditor', 54);
   const staff_id = Number(raised.staffId);
   const reason = 'the third owner of this house';
@@ -180,18 +174,15 @@ test('a new owner needs two owners, and counts as a second one a day later', asy
     [raised.actor],
   );
   const after = { role: 'owner' };
-  assert.deepEqual(
-    lines.map(({ line }) => line),
-    [{ actor: second.actor, before: { role: 'auditor' }, after }],
-  );
+  assert.deepEqual(columnOf(lines, 'line'), [
+    { actor: second.actor, before: { role: 'auditor' }, after },
+  ]);
 });
 
 test('one owner can not change another owner, but can give up the own role', async () => {
-  const [first, second, third] = [
-    await staffConsole.signedIn('owner', 56),
-    await staffConsole.signedIn('owner', 57),
-    await staffConsole.signedIn('owner', 58),
-  ];
+  const first = await staffConsole.signedIn('owner', 56);
+  const second = await staffConsole.signedIn('owner', 57);
+  const third = await staffConsole.signedIn('owner', 58);
   const staff_id = Number(second.staffId);
   const acts = [
     first.client.call('/people/role', { staff_id, role: 'risk' }),
@@ -234,10 +225,8 @@ test('the database accepts changes of staff from owners only', async () => {
 });
 
 test('the database’s functions add no owner and change no other owner', async () => {
-  const [first, second] = [
-    await staffConsole.signedIn('owner', 60),
-    await staffConsole.signedIn('owner', 62),
-  ];
+  const first = await staffConsole.signedIn('owner', 60);
+  const second = await staffConsole.signedIn('owner', 62);
   const { database, nextId } = staffConsole.world;
   const acting = { actor: first.actor, address: '127.0.0.1' };
   const passwordHash = 'a hash';
@@ -251,10 +240,8 @@ test('the database’s functions add no owner and change no other owner', async 
 });
 
 test('a second link ends the first', async () => {
-  const [first, second] = [
-    await staffConsole.signedIn('owner', 61),
-    await staffConsole.signedIn('support', 61),
-  ];
+  const first = await staffConsole.signedIn('owner', 61);
+  const second = await staffConsole.signedIn('support', 61);
   const player_id = Number(await staffConsole.world.player());
   const kind = 'password_reset' as const;
   const links: string[] = [];
@@ -301,7 +288,7 @@ test('whole mobile numbers are shown and searched only by roles with contacts', 
   const mobile = '+886912345678';
   await staffConsole.world.owner.query('update player set mobile = $1 where player_id = $2', [
     mobile,
-    String(playerId),
+    playerId,
   ]);
   const support = await staffConsole.signedIn('support');
   const finance = await staffConsole.signedIn('finance');
@@ -345,10 +332,7 @@ test('a file with personal data needs the password and can not be a link', async
     [actor],
   );
   const acts = personalFiles.map((path) => path.replace('/csv/', 'export.'));
-  assert.deepEqual(
-    rows.map(({ act }) => act),
-    acts,
-  );
+  assert.deepEqual(columnOf(rows, 'act'), acts);
   for (const { details } of rows) {
     assert.equal(typeof Reflect.get(details, 'rows'), 'number');
     assert.ok(!('password' in details));
@@ -364,10 +348,7 @@ test('a file with personal data is logged with its filter and number of rows', a
     `select details from audit_log where actor = $1 and act = 'export.players'`,
     [actor],
   );
-  assert.deepEqual(
-    rows.map(({ details }) => details),
-    [{ text, rows: 1 }],
-  );
+  assert.deepEqual(columnOf(rows, 'details'), [{ text, rows: 1 }]);
 });
 
 test('ten files with personal data may be downloaded within 24 hours, also at once', async () => {
@@ -379,7 +360,7 @@ test('ten files with personal data may be downloaded within 24 hours, also at on
   };
   const outcomes: string[] = [];
   while (outcomes.length < 8) outcomes.push(await take());
-  outcomes.push(...(await Promise.all(Array.from({ length: 4 }, take))));
+  outcomes.push(...(await runAtOnce(4, take)));
   while (!outcomes.includes('too_many_files')) outcomes.push(await take());
   assert.equal(outcomes.filter((outcome) => outcome === 'file').length, 10, outcomes.join());
   const rejected = await client.call('/csv/players', request);

@@ -2,20 +2,15 @@
 // `draw_round` writes a signature, randomness or an outcome.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { TSchema } from 'typebox';
 import { calls } from '@trine/contract/calls.ts';
 import { consoleCalls } from '@trine/contract/console/calls.ts';
 import { roles } from '@trine/contract/console/permissions.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
 
-let database: TestDatabase;
-
-before(async () => {
-  database = await openTestDatabase();
-});
-
-after(() => database.close());
+const database = await closeAfterTests(openTestDatabase());
 
 async function columnOf(text: string): Promise<string[]> {
   const { rows } = await database.ownerPool.query<{ found: string }>(text);

@@ -1,18 +1,13 @@
 // Calls each console call with each role and compares with the table of permissions.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { consoleCalls, type ConsolePath } from '@trine/contract/console/calls.ts';
 import { allows, roles, type Permission } from '@trine/contract/console/permissions.ts';
-import { given, openTestConsole, type TestConsole } from '../../../testing/test-console.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { given, openTestConsole } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const paths = Object.keys(consoleCalls) as ConsolePath[];
 const bound = paths.filter((path) => consoleCalls[path].permission.includes('.'));

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  given,
-  openTestConsole,
-  type Colleague,
-  type TestConsole,
-} from '../../../testing/test-console.ts';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { given, openTestConsole, type Colleague } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 interface Heard {
   readonly event: string;
@@ -150,7 +140,7 @@ test('a round that closes is sent', async () => {
         `update round set status = 'closed', book_root = '\\x00', book_count = 0,
            book_stake_minor = 0
          where round_id = $1`,
-        [String(round.roundId)],
+        [round.roundId],
       );
     },
   );

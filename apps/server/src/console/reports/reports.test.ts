@@ -2,9 +2,12 @@
 // hours ago: rooms and games, days, today, this month and all time.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
-import { tick } from '../../game/clock/tick.ts';
+import { test } from 'node:test';
+import { columnOf } from '../../../testing/columns.ts';
+import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openWorld, type TestRound } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { sealRound } from '../../game/betting/seal-round.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
@@ -12,18 +15,8 @@ import { fileRequests } from '../../../testing/test-requests.ts';
 import { askForVoid, confirmVoid } from '../../game/rounds/void-round.ts';
 import { onlyPrimary } from '../../platform/replicas/reads.ts';
 import { readDays, readRooms, readSummary, tallied } from './reports.ts';
-import type { Hold, ReportSources, Span } from './reports.ts';
-import {
-  readRaw,
-  recountHold,
-  total,
-  type Raw,
-  type Recounted,
-} from '../../../testing/test-recount.ts';
-
-let world: World;
-let raw: Raw;
-let sources: ReportSources;
+import type { Hold, Span } from './reports.ts';
+import { readRaw, recountHold, total, type Recounted } from '../../../testing/test-recount.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -41,22 +34,18 @@ const closesIn = 600;
 const pauses = [33, 36, 2, 1, 0] as const;
 const entryKinds = { deposit: 0, withdrawal: 1, win: 3, gift: 4 } as const;
 
-before(async () => {
-  world = await openWorld();
-  sources = { database: world.database, reads: onlyPrimary(world.database) };
-  const players: PlayerId[] = [];
-  for (const days of pauses) {
-    players.push(await world.player({ balance: 500_000_00n }));
-    // No player plays longer than two days, so the first ones are no longer active.
-    await playADay(players.slice(-2));
-    await fileRequests(world, await addStaff(world, 'finance', 'finance'));
-    await passDays(days);
-  }
-  await leaveOpenEnds(players.slice(-1));
-  raw = await readRaw(world.owner);
-});
-
-after(() => world.close());
+const world = await closeAfterTests(openWorld());
+const sources = { database: world.database, reads: onlyPrimary(world.database) };
+const players: PlayerId[] = [];
+for (const days of pauses) {
+  players.push(await world.player({ balance: 500_000_00n }));
+  // No player plays longer than two days, so the first ones are no longer active.
+  await playADay(players.slice(-2));
+  await fileRequests(world, await addStaff(world, 'finance', 'finance'));
+  await passDays(days);
+}
+await leaveOpenEnds(players.slice(-1));
+const raw = await readRaw(world.owner);
 
 /** Plays one round of each game with bets in several rooms, drawn and settled. */
 async function playADay(players: readonly PlayerId[]): Promise<void> {
@@ -74,9 +63,7 @@ async function playADay(players: readonly PlayerId[]): Promise<void> {
     }
   }
   for (const round of rounds) await round.moveTo('draw');
-  const parts = world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(world);
 }
 
 async function bet(
@@ -84,18 +71,10 @@ async function bet(
   playerId: PlayerId,
   wanted: { readonly room: number; readonly plays: string; readonly money: string },
 ): Promise<void> {
-  const placement = await world.betQueue.place({
-    playerId,
-    key: null,
-    request: {
-      issue: round.issue,
-      game_id: round.gameId,
-      plan_id: (round.gameId - 1) * 4 + 1 + wanted.room,
-      play_type: wanted.plays,
-      money: wanted.money,
-    },
-  });
-  assert.equal(placement.kind, 'placed', JSON.stringify(placement, String));
+  const { room, plays, money } = wanted;
+  const plan_id = (round.gameId - 1) * 4 + 1 + room;
+  const request = testBet(round, { plan_id, play_type: plays, money });
+  assert.equal(await placeTestBet(world, playerId, request), 'placed');
 }
 
 /** Makes all rows this much older. */
@@ -114,10 +93,8 @@ async function passDays(days: number): Promise<void> {
 
 /** A void round and an open one: neither counts for the hold. */
 async function leaveOpenEnds(players: readonly PlayerId[]): Promise<void> {
-  const [gone, open] = [
-    await world.round({ gameId: 2, closesIn }),
-    await world.round({ gameId: 1, closesIn }),
-  ];
+  const gone = await world.round({ gameId: 2, closesIn });
+  const open = await world.round({ gameId: 1, closesIn });
   for (const playerId of players) {
     await bet(gone, playerId, { room: 0, plays: 'small', money: '700.00' });
     await bet(open, playerId, { room: 0, plays: 'odd', money: '800.00' });
@@ -164,10 +141,7 @@ test('figures of each day, with deposits, withdrawals and gifts', async () => {
     ...raw.rounds.filter(({ status }) => status === 'settled').map((it) => dayOf(it.drawsAt)),
     ...raw.entries.map(({ at }) => dayOf(at)),
   ]);
-  assert.deepEqual(
-    rows.map(({ day }) => day),
-    [...days].toSorted(),
-  );
+  assert.deepEqual(columnOf(rows, 'day'), [...days].toSorted());
   for (const row of rows) {
     const rounds = raw.rounds.filter(({ drawsAt }) => dayOf(drawsAt) === row.day);
     assertHold(row, recountHold(rounds, raw.orders), row.day);

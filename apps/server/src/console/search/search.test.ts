@@ -1,11 +1,13 @@
 // One search over the console: what it finds for each role.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { allows, roles, type Role } from '@trine/contract/console/permissions.ts';
-import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 import { deposit, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
-import { given, openStaff, type SignedInStaff } from '../../../testing/test-console.ts';
+import { given, openStaff } from '../../../testing/test-console.ts';
 import { explain } from '../../../testing/test-plans.ts';
 import { orderById } from '../../game/betting/find-order.sql.ts';
 import {
@@ -17,15 +19,8 @@ import {
 import { foldName } from '../../people/usernames/usernames.ts';
 import { payReference } from '../../cashier/requests/pay-reference.ts';
 
-let api: TestApi;
-let staff: SignedInStaff;
-
-before(async () => {
-  api = await openTestApi();
-  staff = await openStaff(api);
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const staff = await openStaff(api);
 
 /** The number of results of each kind for a role and a text. */
 async function countsBy(role: Role, text: string): Promise<Record<string, number>> {
@@ -39,14 +34,11 @@ async function countsBy(role: Role, text: string): Promise<Record<string, number
 /** With a name in the folded form, as a registration stores it. */
 async function nameAs(playerId: PlayerId, name: string): Promise<void> {
   const { owner } = api.world;
-  await owner.query('update player set username = $2 where player_id = $1', [
-    String(playerId),
-    name,
-  ]);
+  await owner.query('update player set username = $2 where player_id = $1', [playerId, name]);
   await owner.query(
     `insert into username (folded, bucket, player_id)
      values ($2::text, bucket_of($1::bigint), $1::bigint)`,
-    [String(playerId), foldName(name)],
+    [playerId, foldName(name)],
   );
 }
 
@@ -57,19 +49,12 @@ async function prepare() {
   const username = 'findable';
   await nameAs(player.playerId, username);
   const round = await api.world.round({ gameId: 1 });
-  const placed = await data(player.client, '/api/Lottery/playOrder', {
-    issue: round.issue,
-    game_id: 1,
-    plan_id: 1,
-    play_type: 'big',
-    money: '10.00',
-  });
+  await data(player.client, '/api/Lottery/playOrder', testBet(round, { money: '10.00' }));
   const taken = await data(player.client, '/api/user/withdrawAction', withdrawal());
   const { rows: orders } = await owner.query<{ order_id: string }>(
     'select order_id from bet_order where player_id = $1',
-    [String(player.playerId)],
+    [player.playerId],
   );
-  assert.ok(placed);
   return {
     username,
     playerId: player.playerId,
@@ -106,7 +91,7 @@ test('a mobile number finds its owner only for roles that may read it', async ()
   const player = await api.signedIn();
   const mobile = '0912000777';
   await api.world.owner.query('update player set mobile = $2 where player_id = $1', [
-    String(player.playerId),
+    player.playerId,
     mobile,
   ]);
   for (const role of roles) {

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { maxViews } from '@trine/contract/console/views.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   assertDenied,
   given,
   openTestConsole,
   type Colleague,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const view = { path: '/deposits', name: 'Large ones', search: '?least=1000' } as const;
 
@@ -24,10 +19,8 @@ async function namesFor({ client }: Colleague): Promise<string[]> {
 }
 
 test('only its owner sees a view until it is shared with a role', async () => {
-  const [one, other] = [
-    await staffConsole.signedIn('finance', 1),
-    await staffConsole.signedIn('finance', 2),
-  ];
+  const one = await staffConsole.signedIn('finance', 1);
+  const other = await staffConsole.signedIn('finance', 2);
   const support = await staffConsole.signedIn('support');
   const { view_id } = await given(one.client, '/views/save', { ...view, role: null });
   assert.deepEqual(await namesFor(one), ['Large ones']);
@@ -48,10 +41,7 @@ test('only its owner sees a view until it is shared with a role', async () => {
   assert.deepEqual(await namesFor(other), []);
   const auditor = await staffConsole.signedIn('auditor');
   const lines = await given(auditor.client, '/audit-log/search', { subject: `view:${view_id}` });
-  assert.deepEqual(
-    lines.rows.map(({ act }) => act),
-    ['view.remove', 'view.share'],
-  );
+  assert.deepEqual(columnOf(lines.rows, 'act'), ['view.remove', 'view.share']);
 });
 
 test('staff share views with their own role, an owner with any role', async () => {

@@ -3,36 +3,24 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Outcome } from '@trine/contract/client.ts';
-import type { TestRound } from '../../../testing/test-world.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { createSessions, stopSession } from '../../people/sessions/sessions.ts';
-import { openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { createBetQueue } from './bet-queue.ts';
 
-let api: TestApi;
-let round: TestRound;
-
-before(async () => {
-  api = await openTestApi();
-  round = await api.world.round();
-});
-
-after(async () => {
-  await api.close();
-});
-
-function bet(changes: object = {}) {
-  const standard = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
-  return { ...standard, ...changes };
-}
+const api = await closeAfterTests(openTestApi());
+const round = await api.world.round();
 
 async function ask(token: string, changes: object = {}, key?: string): Promise<Outcome<unknown>> {
   const options = key === undefined ? {} : { key };
-  return api.clientFor(token).call('/api/Lottery/playOrder', bet(changes), options);
+  return api.clientFor(token).call('/api/Lottery/playOrder', testBet(round, changes), options);
 }
 
 /** A forged token with this player's number. */
@@ -59,16 +47,16 @@ test('an unknown token does not fail the other bets of its batch', async () => {
   };
   const database = { ...world.database, query };
   const betQueue = createBetQueue({ database, nextId: world.nextId, now: Date.now, writers: 1 });
-  const players = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => world.player({ balance: BigInt(index + 1) * 100n })),
+  const players = await runAtOnce(20, (index) =>
+    world.player({ balance: BigInt(index + 1) * 100n }),
   );
   await world.owner.query('update exposure set allowance_minor = 1000000');
   const good = players.map(async (playerId) => {
     const tokenHash = testTokenHash(playerId);
-    return betQueue.place({ playerId, tokenHash, key: null, request: bet() });
+    return betQueue.place({ playerId, tokenHash, key: null, request: testBet(round) });
   });
   const claim = { playerId: nobody, tokenHash: 'ab'.repeat(32), key: null };
-  const bad = await betQueue.place({ ...claim, request: bet() });
+  const bad = await betQueue.place({ ...claim, request: testBet(round) });
   assert.deepEqual(bad, { kind: 'session', state: 'unknown' });
   const left = (await Promise.all(good)).map((placement) => {
     return placement.kind === 'placed' ? placement.balance.balanceMinor : placement.kind;
@@ -106,12 +94,10 @@ test("forged tokens of a player take none of the player's share of the queue", a
   const { owner } = api.world;
   const holder = await owner.connect();
   await holder.query('begin');
-  await holder.query('select from round where round_id = $1 for update', [String(round.roundId)]);
+  await holder.query('select from round where round_id = $1 for update', [round.roundId]);
   const first = ask(victim.token);
   // Valid bets wait for the locked round; forged ones are answered without it.
-  const forged = await Promise.all(
-    Array.from({ length: 70 }, async () => ask(forge(victim.playerId))),
-  );
+  const forged = await runAtOnce(70, async () => ask(forge(victim.playerId)));
   const second = ask(victim.token);
   await holder.query('rollback');
   holder.release();
@@ -140,7 +126,7 @@ for (const [changes, key] of faults) {
       [`update session set expires_at = now() - interval '1 day' where player_id = $1`, expired],
       [`update player set state = 'frozen' where player_id = $1`, frozen],
     ] as const) {
-      await api.world.owner.query(text, [String(who.playerId)]);
+      await api.world.owner.query(text, [who.playerId]);
     }
     const callers: readonly (readonly [string, string, number])[] = [
       ['nobody', forge(nobody), 50_008],

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { firstIdAt } from '../../platform/postgres/ids.ts';
-import { assertRejected, data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-  await api.world.owner.query('update plan set min_stake_minor = 100, join_limit_minor = 0');
-});
-
-after(async () => {
-  await api.close();
-});
+const api = await closeAfterTests(openTestApi());
+await api.world.owner.query('update plan set min_stake_minor = 100, join_limit_minor = 0');
 
 async function archive(month: string, next: string): Promise<void> {
   await api.world.owner.query(
@@ -68,7 +62,7 @@ test('a statement of archived days is rejected, since its balances would be wron
   await api.world.owner.query(
     `insert into archived_range
      values ('2026-04-01', bucket_of($1), $1, 0, 1, 0, 100, 100, 0, 0, 0)`,
-    [String(playerId)],
+    [playerId],
   );
   for (const asked of [inApril, span('2026-03-01', '2026-05-31')]) {
     assertRejected(await client.call('/api/user/statement', asked), 'archived');
@@ -81,14 +75,13 @@ test('a statement of archived days is rejected, since its balances would be wron
 test('a bet whose round is partly in the archive has no proof', async () => {
   const { client } = await api.signedIn();
   const round = await api.world.round({ gameId: 2 });
-  const { issue, gameId } = round;
-  const request = { issue, game_id: gameId, plan_id: 8, play_type: 'big', money: '2.00' };
+  const request = testBet(round, { plan_id: 8, money: '2.00' });
   const { orders } = await data(client, '/api/Lottery/playOrder', request);
   const id = orders[0]?.id ?? 0;
   assertRejected(await client.call('/api/fairness/order', { id }), 'not_sealed');
   await api.world.owner.query(
     `insert into archived_round values ('2026-04-01', $1, 1, 1, 1, 0, 0)`,
-    [String(round.roundId)],
+    [round.roundId],
   );
   assertRejected(await client.call('/api/fairness/order', { id }), 'archived');
 });

@@ -1,37 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { PlaceRequest } from './bet-queue.ts';
 
-let world: World;
-let round: TestRound;
-
-before(async () => {
-  world = await openWorld();
-  round = await world.round();
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const round = await world.round();
 
 type Request = Partial<PlaceRequest['request']>;
 
 async function place(playerId: PlayerId, request: Request = {}, key: string | null = null) {
-  return world.betQueue.place({
-    playerId,
-    key,
-    request: {
-      issue: round.issue,
-      plan_id: 1,
-      game_id: 1,
-      play_type: 'big',
-      money: '10.00',
-      ...request,
-    },
-  });
+  const bet = testBet(round, { money: '10.00', ...request });
+  return world.betQueue.place({ playerId, key, request: bet });
 }
 
 async function sumOfEntries(): Promise<string> {
@@ -44,9 +28,7 @@ async function sumOfEntries(): Promise<string> {
 test('fifty parallel requests with one key place one bet, and all get its answer', async () => {
   const playerId = await world.player({ balance: 100_00n });
   const key = 'fifty-at-once-0001';
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => place(playerId, { play_type: 'big,sum_9' }, key)),
-  );
+  const answers = await runAtOnce(50, () => place(playerId, { play_type: 'big,sum_9' }, key));
   assert.equal(answers[0]?.kind, 'placed');
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 80_00n);
@@ -60,7 +42,7 @@ test('a used key returns its answer after other bets, and rejects another body',
   assert.ok(first.kind === 'placed' && unkeyed.kind === 'placed');
   assert.equal(first.balance.balanceVersion + 1n, unkeyed.balance.balanceVersion);
   // The answer has the balance and the versions of its moment, not the current ones.
-  await world.owner.query('select hold_money($1, 100)', [String(playerId)]);
+  await world.owner.query('select hold_money($1, 100)', [playerId]);
   assert.equal((await readBalance(world.database, playerId)).heldVersion, 1n);
   assert.deepEqual(await place(playerId, { money: 10, plan_id: '1' }, key), first);
   assert.deepEqual(await place(playerId, { money: '11.00' }, key), {
@@ -73,7 +55,7 @@ test('a used key returns its answer after other bets, and rejects another body',
 
 test('parallel bets never stake more than the balance', async () => {
   const playerId = await world.player({ balance: 55_00n });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => place(playerId)));
+  const answers = await runAtOnce(30, () => place(playerId));
   assert.equal(answers.filter((answer) => answer.kind === 'placed').length, 5);
   assert.equal((await readBalance(world.database, playerId)).balanceMinor, 5_00n);
   assert.equal(await sumOfEntries(), '0');
@@ -87,7 +69,7 @@ test('a rejection that froze the account is replayed under its key, and freezes 
   assert.deepEqual(await place(playerId, { play_type: 'odd,even' }, key), first);
   const { rows } = await world.owner.query(
     `select from audit_log where subject = 'player:' || $1`,
-    [String(playerId)],
+    [playerId],
   );
   assert.equal(rows.length, 1);
 });

@@ -1,38 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Rejection } from '@trine/contract/envelope.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import type { PlaceRequest } from './bet-queue.ts';
 
-let world: World;
-let round: TestRound;
-
-before(async () => {
-  world = await openWorld();
-  round = await world.round();
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const round = await world.round();
 
 type Request = Partial<PlaceRequest['request']>;
 
 async function place(playerId: PlayerId, request: Request = {}, key: string | null = null) {
-  return world.betQueue.place({
-    playerId,
-    key,
-    request: {
-      issue: round.issue,
-      plan_id: 1,
-      game_id: 1,
-      play_type: 'big',
-      money: '10.00',
-      ...request,
-    },
-  });
+  const bet = testBet(round, { money: '10.00', ...request });
+  return world.betQueue.place({ playerId, key, request: bet });
 }
 
 async function rejectionOf(playerId: PlayerId, request: Request = {}): Promise<Rejection | null> {
@@ -67,7 +52,7 @@ test('several plays are one posting with an order each, with the balance after i
   const { rows } = await world.owner.query(
     `select play, stake_minor, odds_hundredths, balance_after_minor
      from bet_order where player_id = $1 order by order_id`,
-    [String(playerId)],
+    [playerId],
   );
   assert.deepEqual(
     rows.map((row: Record<string, unknown>) => Object.values(row).map(String)),
@@ -80,7 +65,7 @@ test('several plays are one posting with an order each, with the balance after i
   const entries = await world.owner.query(
     `select kind, amount_minor, balance_after_minor, account_version
      from entry where account_id = $1 order by entry_id`,
-    [String(playerId)],
+    [playerId],
   );
   assert.deepEqual(
     entries.rows.map((row: Record<string, unknown>) => Object.values(row).map(String)),
@@ -110,10 +95,7 @@ test('plays are accepted by code or by odds item, as text, number or array', asy
   for (const [given, plays] of cases) {
     const placement = await place(playerId, { play_type: given, money: '1.00' });
     assert.ok(placement.kind === 'placed', JSON.stringify(given));
-    assert.deepEqual(
-      placement.orders.map((order) => order.play),
-      plays,
-    );
+    assert.deepEqual(columnOf(placement.orders, 'play'), plays);
   }
 });
 
@@ -195,9 +177,7 @@ test('a halted game takes no bets of any player', async () => {
 
 test('money held for a withdrawal is never staked', async () => {
   const playerId = await world.player({ balance: 100_00n });
-  await world.owner.query('update account set held_minor = 9500 where player_id = $1', [
-    String(playerId),
-  ]);
+  await world.owner.query('update account set held_minor = 9500 where player_id = $1', [playerId]);
   assert.deepEqual(await rejectionOf(playerId, { money: '5.01' }), {
     reason: 'insufficient_funds',
     money: '100.00',
@@ -211,14 +191,10 @@ test('money held for a withdrawal is never staked', async () => {
 test('money held for a withdrawal does not count for the room minimum', async () => {
   const playerId = await world.player({ balance: 1_000_00n });
   const room = { plan_id: 2, money: '100.00', play_type: 'sum_3' };
-  await world.owner.query('update account set held_minor = 1 where player_id = $1', [
-    String(playerId),
-  ]);
+  await world.owner.query('update account set held_minor = 1 where player_id = $1', [playerId]);
   const rejection = { reason: 'room_minimum', join_limit: '1000.00' };
   assert.deepEqual(await rejectionOf(playerId, room), rejection);
-  await world.owner.query('update account set held_minor = 0 where player_id = $1', [
-    String(playerId),
-  ]);
+  await world.owner.query('update account set held_minor = 0 where player_id = $1', [playerId]);
   assert.equal(await rejectionOf(playerId, room), null);
 });
 
@@ -266,7 +242,7 @@ test('equal stakes on opposites are rejected and freeze betting, not the money',
       `select
          (select count(*)::integer from audit_log where subject = 'player:' || $1) as audits,
          (select count(*)::integer from player_message where player_id = $1::bigint) as messages`,
-      [String(playerId)],
+      [playerId],
     );
     assert.deepEqual(rows, [{ audits: 1, messages: 1 }], what);
   }
@@ -298,7 +274,7 @@ test('the application cannot write an account, an entry or an order directly', a
     `update round set signature = '', outcome = 7`,
   ];
   for (const text of attempts) {
-    const attempt = world.database.query({ name: '', text, values: [], rowMode: 'array' });
+    const attempt = runSql(world.database, text);
     await assert.rejects(attempt, { code: '42501' }, text);
   }
   assert.equal(bucketOf(playerId), Number(playerId) % 64);
@@ -310,7 +286,7 @@ test('a plan without exposure rows in the round takes no bets, since there is no
   const on = { issue: other.issue, game_id: 2, plan_id: 5 };
   assert.equal(await rejectionOf(playerId, on), null);
   await world.owner.query('delete from exposure where round_id = $1 and plan_id = 5', [
-    String(other.roundId),
+    other.roundId,
   ]);
   assert.deepEqual(await rejectionOf(playerId, on), { reason: 'plan_unknown' });
 });

@@ -2,35 +2,22 @@
 // only.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { checkReceipt } from '@trine/fairness/receipt.ts';
 import { verifyPath, leafHash } from '@trine/fairness/book.ts';
-import type { TestRound, World } from '../../../testing/test-world.ts';
-import { tick } from '../clock/tick.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import type { TestRound } from '../../../testing/test-world.ts';
 import type { OrderId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { createBookProofs, type BookProof } from './book-proofs.ts';
 import { findOrder, type OrderRecord } from './order-records.ts';
 
-let api: TestApi;
-let world: World;
-
-before(async () => {
-  api = await openTestApi();
-  world = api.world;
-  await world.owner.query('update plan set min_stake_minor = 100, join_limit_minor = 0');
-});
-
-after(async () => {
-  await api.close();
-});
+const api = await closeAfterTests(openTestApi());
+const world = api.world;
+await world.owner.query('update plan set min_stake_minor = 100, join_limit_minor = 0');
 
 interface Bet {
   readonly round: TestRound;
@@ -40,17 +27,14 @@ interface Bet {
 }
 
 async function bet({ client }: SignedIn, { round, room, plays }: Bet) {
-  const { issue, gameId } = round;
-  const plan = (gameId - 1) * 4 + room;
-  const request = { issue, game_id: gameId, plan_id: plan, play_type: plays, money: '2.00' };
+  const plan_id = (round.gameId - 1) * 4 + room;
+  const request = testBet(round, { plan_id, play_type: plays, money: '2.00' });
   return (await data(client, '/api/Lottery/playOrder', request)).orders;
 }
 
 async function move(round: TestRound, point: 'closing' | 'draw'): Promise<void> {
   await round.moveTo(point);
-  const parts = world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(world);
 }
 
 test('each sealed order has a path that verifies, in settled and in void rounds', async () => {
@@ -91,7 +75,7 @@ async function makeVoid({ roundId }: TestRound): Promise<void> {
   await world.owner.query(
     `update round set status = 'void', outcome = null, signature = null, randomness = null
      where round_id = $1`,
-    [String(roundId)],
+    [roundId],
   );
 }
 
@@ -119,7 +103,7 @@ async function sealedRound(count: number): Promise<readonly OrderRecord[]> {
      select ($1::bigint % 64)::smallint, $1, $2::bigint + n, $3, 4, 13 + n % 4, n % 38, 200, 100, 0,
        1, n, 1
      from generate_series(0, $4::integer - 1) as n`,
-    [playerId, first, round.roundId, count].map(String),
+    [playerId, first, round.roundId, count],
   );
   await move(round, 'closing');
   const ids = [0, 1, Math.floor(count / 2), count - 1].map((at) => (first + BigInt(at)) as OrderId);

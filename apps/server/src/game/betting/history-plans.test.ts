@@ -2,63 +2,55 @@
 // needed, also when a new partition has no statistics yet.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Pool } from 'pg';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
 import { explain, partitionsRead, type PlanNode } from '../../../testing/test-plans.ts';
 import * as sql from './order-records.sql.ts';
-
-let database: TestDatabase;
-let owner: Pool;
 
 const months = 12;
 const ordersOfMonth = 3_000;
 
-/** Player 1 has every second order, 100 players the others; agent 2 invited ten of them. */
-before(async () => {
-  database = await openTestDatabase();
-  owner = database.ownerPool;
-  await owner.query(`select * from ensure_partitions('bet_order', 12)`);
-  await owner.query(`
-    insert into game (game_id, slug, time_zone) values (1, 'one', 'UTC');
-    insert into plan values (1, 1, 0, 0, 100, 200000, 1000000000, 9700, 1);
-    insert into player (
-      bucket, player_id, username, password_hash, group_id, nickname, consented_at
-    )
-    select n % 64, n, 'player' || n, '', 1, 'player', now() from generate_series(1, 110) as n;
-    insert into team_member (bucket, agent_id, player_id)
-    select 2, 2, n from generate_series(11, 20) as n;
-    insert into round (
-      round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round, status,
-      book_root, book_count, book_stake_minor, signature, randomness, outcome, settled_at
-    )
-    select
-      first_id_at(m.at), 1, m.n::text, m.at, m.at + interval '1 minute',
-      m.at + interval '2 minutes',
-      '', m.n, 'settled', '', 1, 1, s.signature, sha256(s.signature),
-      beacon_outcome(sha256(s.signature), 1::smallint, m.n::text), m.at
-    from (
-      select n, date_trunc('month', now()) + make_interval(months => n) as at
-      from generate_series(0, ${months} - 1) as n
-    ) m
-    cross join lateral (
-      select decode(repeat(lpad(to_hex(m.n), 8, '0'), 12), 'hex') as signature
-    ) s`);
-  await owner.query(`
-    insert into bet_order (
-      bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
-      balance_after_minor, posting_id, account_version, step, created_at
-    )
-    select
-      p.id % 64, p.id, r.round_id + n * 4096 * 600000::bigint, r.round_id, 1, 1, n % 38, 194, 1, 1,
-      1, n, 1,
-      r.opens_at + make_interval(mins => 10 * n)
-    from round r
-    cross join generate_series(1, ${ordersOfMonth}) as n
-    cross join lateral (select case when n % 2 = 0 then 1 else 11 + n / 2 % 100 end) p (id)`);
-});
-
-after(() => database.close());
+const { ownerPool: owner } = await closeAfterTests(openTestDatabase());
+// Player 1 has every second order, 100 players the others; agent 2 invited ten of them.
+await owner.query(`select * from ensure_partitions('bet_order', 12)`);
+await owner.query(`
+  insert into game (game_id, slug, time_zone) values (1, 'one', 'UTC');
+  insert into plan values (1, 1, 0, 0, 100, 200000, 1000000000, 9700, 1);
+  insert into player (
+    bucket, player_id, username, password_hash, group_id, nickname, consented_at
+  )
+  select n % 64, n, 'player' || n, '', 1, 'player', now() from generate_series(1, 110) as n;
+  insert into team_member (bucket, agent_id, player_id)
+  select 2, 2, n from generate_series(11, 20) as n;
+  insert into round (
+    round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round, status,
+    book_root, book_count, book_stake_minor, signature, randomness, outcome, settled_at
+  )
+  select
+    first_id_at(m.at), 1, m.n::text, m.at, m.at + interval '1 minute',
+    m.at + interval '2 minutes',
+    '', m.n, 'settled', '', 1, 1, s.signature, sha256(s.signature),
+    beacon_outcome(sha256(s.signature), 1::smallint, m.n::text), m.at
+  from (
+    select n, date_trunc('month', now()) + make_interval(months => n) as at
+    from generate_series(0, ${months} - 1) as n
+  ) m
+  cross join lateral (
+    select decode(repeat(lpad(to_hex(m.n), 8, '0'), 12), 'hex') as signature
+  ) s`);
+await owner.query(`
+  insert into bet_order (
+    bucket, player_id, order_id, round_id, game_id, plan_id, play, odds_hundredths, stake_minor,
+    balance_after_minor, posting_id, account_version, step, created_at
+  )
+  select
+    p.id % 64, p.id, r.round_id + n * 4096 * 600000::bigint, r.round_id, 1, 1, n % 38, 194, 1, 1,
+    1, n, 1,
+    r.opens_at + make_interval(mins => 10 * n)
+  from round r
+  cross join generate_series(1, ${ordersOfMonth}) as n
+  cross join lateral (select case when n % 2 = 0 then 1 else 11 + n / 2 % 100 end) p (id)`);
 
 const everything = ['17::smallint', '17', '0', '9007199254740991', 'null', 'null', '50', 'null'];
 const mine = ['1::smallint', '1', ...everything.slice(2)];

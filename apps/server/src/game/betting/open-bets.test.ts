@@ -1,51 +1,31 @@
 // Open bets and results in all games: no result is returned before its balls were shown.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { columnOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
-import { tick } from '../clock/tick.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
-
-/** The first room of each game. */
-const rooms: Readonly<Record<number, number>> = { 1: 1, 2: 5, 3: 9 };
+const api = await closeAfterTests(openTestApi());
 
 async function bet({ client }: SignedIn, round: TestRound, plays: string): Promise<void> {
-  await data(client, '/api/Lottery/playOrder', {
-    issue: round.issue,
-    game_id: round.gameId,
-    plan_id: rooms[round.gameId] ?? 0,
-    play_type: plays,
-    money: '10.00',
-  });
+  const request = testBet(round, { play_type: plays, money: '10.00' });
+  await data(client, '/api/Lottery/playOrder', request);
 }
 
 async function settle(round: TestRound): Promise<void> {
   await round.moveTo('draw');
-  const parts = api.world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
-  await parts.lease.release();
+  await runTick(api.world);
 }
 
 /** Sets the settlement of the round ten seconds back. */
 async function letBallsFall({ roundId }: TestRound): Promise<void> {
   await api.world.owner.query(
     `update round set settled_at = settled_at - interval '10 seconds' where round_id = $1`,
-    [String(roundId)],
+    [roundId],
   );
 }
 
@@ -88,10 +68,7 @@ test('a bet is open until its balls were shown, and then returned once as a resu
   // A `since` before the result, however long ago.
   const since = before.until - 60_000;
   const seen = await ask(player, since);
-  assert.deepEqual(
-    seen.open.map(({ issue }) => issue),
-    [second.issue],
-  );
+  assert.deepEqual(columnOf(seen.open, 'issue'), [second.issue]);
   const [result] = seen.results;
   assert.ok(result);
   assert.equal(result.issue, first.issue);

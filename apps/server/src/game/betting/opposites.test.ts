@@ -2,27 +2,21 @@
 // batch and across batches.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { oppositeBets } from '@trine/game/opposites.ts';
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
 import { minor, parseMoney, type Minor } from '@trine/money/money.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openWorld, type TestRound } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
-
-let world: World;
 
 const gameId = 3;
 const rooms = [9, 10, 11, 12] as const;
 
-before(async () => {
-  world = await openWorld();
-  await world.owner.query('update plan set min_stake_minor = 100, join_limit_minor = 1000');
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+await world.owner.query('update plan set min_stake_minor = 100, join_limit_minor = 1000');
 
 interface Asked {
   readonly player: number;
@@ -32,10 +26,8 @@ interface Asked {
 }
 
 async function place(round: TestRound, playerId: PlayerId, asked: Asked): Promise<string> {
-  const { room, plays, money } = asked;
-  const request = { issue: round.issue, game_id: gameId, plan_id: room, play_type: plays, money };
-  const placement = await world.betQueue.place({ playerId, key: null, request });
-  return placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
+  const { room: plan_id, plays: play_type, money } = asked;
+  return placeTestBet(world, playerId, testBet(round, { plan_id, play_type, money }));
 }
 
 /** The expected result of each player's bets by the rules, one after another. */

@@ -1,16 +1,12 @@
 // Lists of orders, compared with a plain model: every filter, own and team orders, page by page.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Pool } from 'pg';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
 import { bucketOf, firstIdAt, type PlayerId } from '../../platform/postgres/ids.ts';
-import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
+import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { listOrders, type OrdersQuestion } from './order-records.ts';
-
-let opened: TestDatabase;
-let database: Database;
-let owner: Pool;
 
 const agent = 7n as PlayerId;
 const loner = 8n as PlayerId;
@@ -20,6 +16,13 @@ const begin = Date.parse('2026-12-20T00:00:00Z');
 const hourMs = 60 * 60 * 1000;
 const days = 40;
 const ends = ['won', 'lost', 'open', 'void', 'voiding'] as const;
+const statusOf = {
+  won: 'settled',
+  lost: 'settled',
+  open: 'closed',
+  void: 'void',
+  voiding: 'void',
+} as const;
 
 interface Order {
   readonly id: bigint;
@@ -30,35 +33,31 @@ interface Order {
 
 const orders: Order[] = [];
 
-/** Two orders an hour over 40 days and three partitions; the rounds end in each way in turn. */
-before(async () => {
-  opened = await openTestDatabase();
-  [database, owner] = [openDatabase(opened.pool), opened.ownerPool];
-  await owner.query(`select * from ensure_partitions('bet_order', 3)`);
-  await owner.query(`
-    insert into game (game_id, slug, time_zone) values (1, 'one', 'UTC');
-    insert into plan values (1, 1, 0, 0, 100, 200000, 1000000000, 9700, 1)`);
-  for (const playerId of [agent, loner, ...members]) await addPlayer(playerId);
-  const rounds = Array.from({ length: days * 2 }, (_, index) => ({
-    at: begin + index * 12 * hourMs,
-    end: endOf(index),
-  }));
-  for (const [index, round] of rounds.entries()) await addRound(index, round);
-  const players = [loner, agent, ...members.slice(0, 3)];
-  for (const round of rounds) {
-    for (let hour = 0; hour < 12; hour += 1) {
-      for (const half of [0, 1]) {
-        const at = round.at + hour * hourMs + half * 1000;
-        const playerId = players[(hour * 3 + half + round.at / hourMs) % players.length];
-        if (playerId === undefined) throw new Error('no player');
-        orders.push({ id: firstIdAt(at) + BigInt(half), playerId, at, end: round.end });
-      }
+const opened = await closeAfterTests(openTestDatabase());
+const [database, owner] = [openDatabase(opened.pool), opened.ownerPool];
+// Two orders an hour over 40 days and three partitions; the rounds end in each way in turn.
+await owner.query(`select * from ensure_partitions('bet_order', 3)`);
+await owner.query(`
+  insert into game (game_id, slug, time_zone) values (1, 'one', 'UTC');
+  insert into plan values (1, 1, 0, 0, 100, 200000, 1000000000, 9700, 1)`);
+for (const playerId of [agent, loner, ...members]) await addPlayer(playerId);
+const rounds = Array.from({ length: days * 2 }, (_, index) => ({
+  at: begin + index * 12 * hourMs,
+  end: endOf(index),
+}));
+for (const [index, round] of rounds.entries()) await addRound(index, round);
+const players = [loner, agent, ...members.slice(0, 3)];
+for (const round of rounds) {
+  for (let hour = 0; hour < 12; hour += 1) {
+    for (const half of [0, 1]) {
+      const at = round.at + hour * hourMs + half * 1000;
+      const playerId = players[(hour * 3 + half + round.at / hourMs) % players.length];
+      if (playerId === undefined) throw new Error('no player');
+      orders.push({ id: firstIdAt(at) + BigInt(half), playerId, at, end: round.end });
     }
   }
-  await addOrders();
-});
-
-after(() => opened.close());
+}
+await addOrders();
 
 /** The last rounds are still running. */
 function endOf(index: number): Order['end'] {
@@ -72,23 +71,15 @@ async function addPlayer(playerId: PlayerId): Promise<void> {
     `insert into player (
        bucket, player_id, username, password_hash, group_id, nickname, consented_at
      ) values ($1, $2, $3, '', 1, 'one', now())`,
-    [bucketOf(playerId), String(playerId), `player${playerId}`],
+    [bucketOf(playerId), playerId, `player${playerId}`],
   );
   if (!members.includes(playerId)) return;
   await owner.query('insert into team_member (bucket, agent_id, player_id) values ($1, $2, $3)', [
     bucketOf(agent),
-    String(agent),
-    String(playerId),
+    agent,
+    playerId,
   ]);
 }
-
-const statusOf = {
-  won: 'settled',
-  lost: 'settled',
-  open: 'closed',
-  void: 'void',
-  voiding: 'void',
-} as const;
 
 async function addRound(index: number, { at, end }: Pick<Order, 'at' | 'end'>): Promise<void> {
   const isSettled = statusOf[end] === 'settled';
@@ -143,8 +134,8 @@ async function addOrders(): Promise<void> {
        as u (player, id, at, wanted)
      join round r on u.at >= r.opens_at and u.at < r.draws_at`,
     [
-      orders.map(({ playerId }) => String(playerId)),
-      orders.map(({ id }) => String(id)),
+      orders.map(({ playerId }) => playerId),
+      orders.map(({ id }) => id),
       orders.map(({ at }) => new Date(at)),
       orders.map(({ end }) => end),
     ],

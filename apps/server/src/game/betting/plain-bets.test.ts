@@ -2,11 +2,13 @@
 // month, locked accounts, and accounts that changed while a bet waited for their lock.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { playNumber, type PlayCode } from '@trine/game/plays.ts';
 import type { PoolClient } from 'pg';
+import { runSql } from '../../../testing/run-sql.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import {
   bucketOf,
   type OrderId,
@@ -14,30 +16,20 @@ import {
   type PostingId,
 } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
+import { readOdds } from '../catalogue/plans.ts';
 import { placeBatch } from './place-batch.ts';
 import type { PricedBet } from './prepare-batch.ts';
 import type { PlaceResult } from './place-result.ts';
 
-let world: World;
-let round: TestRound;
-let odds: ReadonlyMap<number, PlanOdds>;
-
-before(async () => {
-  world = await openWorld();
-  round = await world.round();
-  // Two writers, since batches of one writer wait for each other before they lock any account.
-  await world.owner.query('update exposure set allowance_minor = 1000000');
-  await world.owner.query(
-    `insert into exposure (round_id, plan_id, writer, allowance_minor)
-     select round_id, plan_id, 1, 1000000 from exposure`,
-  );
-  odds = await readOdds(world.database, null);
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const round = await world.round();
+// Two writers, since batches of one writer wait for each other before they lock any account.
+await world.owner.query('update exposure set allowance_minor = 1000000');
+await world.owner.query(
+  `insert into exposure (round_id, plan_id, writer, allowance_minor)
+   select round_id, plan_id, 1, 1000000 from exposure`,
+);
+const odds = await readOdds(world.database, null);
 
 interface Asked {
   readonly player: PlayerId;
@@ -134,16 +126,14 @@ async function craft(bets: readonly Crafted[], rooms = 1): Promise<string[]> {
       )::batch_bet`,
   );
   const named = Array.from({ length: rooms }, () => `row(1, '${round.issue}', 1, 1)::batch_room`);
-  const placed = await world.database.query({
-    name: '',
-    text: `select coalesce(p.result, 'placed')
+  const placed = await runSql(
+    world.database,
+    `select coalesce(p.result, 'placed')
       from place_orders(
         0::smallint, ${world.nextId()}, false, array[${named.join()}], array[${rows.join()}]
       ) as p`,
-    values: [],
-    rowMode: 'array',
-  });
-  return placed.rows.map(([result]) => result ?? '');
+  );
+  return placed.map(([result]) => result ?? '');
 }
 
 test('a room named twice in a batch does not get twice its spare amount', async () => {
@@ -178,12 +168,7 @@ test('plays whose cost cannot be computed do not bypass the cap', async () => {
 test('a stored answer that is no rejection places no bet', async () => {
   const player = await world.player({ state: 'betting_frozen' });
   const key = `kept-for-${player}-0000`;
-  await world.database.query({
-    name: '',
-    text: `select keep_rejection(${player}, '${key}', '\\x00', '{}')`,
-    values: [],
-    rowMode: 'array',
-  });
+  await runSql(world.database, `select keep_rejection(${player}, '${key}', '\\x00', '{}')`);
   assert.deepEqual(await craft([{ player, key }]), ['idempotency_mismatch']);
 });
 
@@ -222,7 +207,7 @@ test('a unique index rejects the same key in two orders of a player', async () =
     `update bet_order
      set request_key = 'once-and-only-once', request_hash = ''
      where player_id = $1 and request_key is null`,
-    [String(player)],
+    [player],
   );
   await assert.rejects(twice, { code: '23505' });
 });
@@ -263,9 +248,7 @@ test('a bet that waited for an account is checked against the account’s new st
   const key = 'at-the-same-moment';
   const again = await placeAfter({ player: twin, key }, { player: twin, key });
   assert.equal(word(again), 'placed');
-  const { rows } = await world.owner.query('select from bet_order where player_id = $1', [
-    String(twin),
-  ]);
+  const { rows } = await world.owner.query('select from bet_order where player_id = $1', [twin]);
   assert.equal(rows.length, 1);
 });
 
@@ -284,7 +267,7 @@ async function holding<Result>(
   const holder = await world.owner.connect();
   try {
     await holder.query('begin');
-    await holder.query('select from account where player_id = $1 for update', [String(player)]);
+    await holder.query('select from account where player_id = $1 for update', [player]);
     return await work(holder);
   } finally {
     await holder.query('rollback');
@@ -311,9 +294,9 @@ test('plain and other bets lock accounts in the order of their keys', async () =
       const placing = place([third, second, first].map((player) => ({ player, stake })));
       await waitForLock(placing);
       const lock = 'select from account where player_id = $1 for update nowait';
-      await holder.query(lock, [String(third)]);
+      await holder.query(lock, [third]);
       await holder.query('savepoint free');
-      await assert.rejects(holder.query(lock, [String(first)]), { code: '55P03' });
+      await assert.rejects(holder.query(lock, [first]), { code: '55P03' });
       await holder.query('rollback to free');
       return { placing };
     });
@@ -326,7 +309,7 @@ test('a round stays open until its running batches have ended', async () => {
   const close = `select from round where round_id = $1 for update nowait`;
   await world.database.transaction(async (tx) => {
     assert.deepEqual((await place([{ player }], { on: tx })).map(word), ['placed']);
-    await assert.rejects(world.owner.query(close, [String(round.roundId)]), { code: '55P03' });
+    await assert.rejects(world.owner.query(close, [round.roundId]), { code: '55P03' });
   });
-  await world.owner.query(close, [String(round.roundId)]);
+  await world.owner.query(close, [round.roundId]);
 });

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openWorld, type World } from '../../../testing/test-world.ts';
+import { test } from 'node:test';
+import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { createPrices } from './prices.ts';
 
-let world: World;
-
-before(async () => {
-  world = await openWorld();
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
 
 test('a plan that does not exist is read at most once a second', async () => {
   let [reads, nowMs] = [0, 0];
@@ -65,7 +59,6 @@ test('odds that were cleared during a read are read again', async () => {
 test('a stale odds version is rejected, except when the room is sold out', async () => {
   const round = await world.round();
   const playerId = await world.player({ balance: 5_000_00n });
-  const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'sum_0' };
   const cases: readonly (readonly [
     version: number | undefined,
     money: string,
@@ -82,9 +75,8 @@ test('a stale odds version is rejected, except when the room is sold out', async
     [undefined, '1900.00', 'sold_out'],
   ];
   for (const [version, money, expected] of cases) {
-    const request = { ...bet, money, ...(version !== undefined && { version }) };
-    const placement = await world.betQueue.place({ playerId, key: null, request });
-    const word = placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
+    const changes = { play_type: 'sum_0', money, ...(version !== undefined && { version }) };
+    const word = await placeTestBet(world, playerId, testBet(round, changes));
     assert.equal(word, expected, `version ${version}, ${money}`);
   }
 });

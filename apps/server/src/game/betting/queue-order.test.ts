@@ -1,36 +1,30 @@
 // Bets that need a second attempt: they keep their player's order, and every answer is correct.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { resultOfBet, testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { createBetQueue, type BetQueue } from './bet-queue.ts';
 import type { Placement } from './next-batch.ts';
 
-let world: World;
 /** Rounds of games 2 and 3, whose first rooms have the plans 5 and 9. */
-let round: TestRound;
-let elsewhere: TestRound;
 
 const [batch, turns] = ['betting.place_orders', 'betting.place_orders_serially'];
 
-before(async () => {
-  world = await openWorld();
-  round = await world.round({ gameId: 2 });
-  elsewhere = await world.round({ gameId: 3 });
-  await allow(1_000_000n);
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const round = await world.round({ gameId: 2 });
+const elsewhere = await world.round({ gameId: 3 });
+await allow(1_000_000n);
 
 /** How much bets may cost before the room's cap is checked exactly. */
 async function allow(moreMinor: bigint): Promise<void> {
   await world.owner.query('update exposure set allowance_minor = cost_bound_minor + $1', [
-    String(moreMinor),
+    moreMinor,
   ]);
 }
 
@@ -83,9 +77,7 @@ async function place(
   asked: Asked = {},
 ): Promise<Placement> {
   const { play = 'big', money = '1.00', key = null, isElsewhere = false } = asked;
-  const { issue, gameId } = isElsewhere ? elsewhere : round;
-  const common = { issue, game_id: gameId, plan_id: isElsewhere ? 9 : 5 };
-  const request = { ...common, play_type: play, money };
+  const request = testBet(isElsewhere ? elsewhere : round, { play_type: play, money });
   return betQueue.place({ playerId, tokenHash: testTokenHash(playerId), key, request });
 }
 
@@ -103,11 +95,7 @@ async function placeTogether(
   await beforeSend?.();
   release();
   await alone;
-  return (await Promise.all(together)).map(word);
-}
-
-function word(placement: Placement): string {
-  return placement.kind === 'rejected' ? placement.rejection.reason : placement.kind;
+  return (await Promise.all(together)).map(resultOfBet);
 }
 
 function lost(): Error {
@@ -116,7 +104,7 @@ function lost(): Error {
 
 async function ordersOf(playerId: PlayerId): Promise<number> {
   const { rows } = await world.owner.query('select from bet_order where player_id = $1', [
-    String(playerId),
+    playerId,
   ]);
   return rows.length;
 }
@@ -193,11 +181,9 @@ test('a rejected bet does not delay bets of other players', async () => {
   });
   await allow(5_000_00n);
   const huge = { money: '999999999.00', play: 'sum_0' };
-  const bets = await Promise.all(
-    Array.from({ length: 20 }, async (_, index) => {
-      return [await world.player(), index === 0 ? huge : {}] as const;
-    }),
-  );
+  const bets = await runAtOnce(20, async (index) => {
+    return [await world.player(), index === 0 ? huge : {}] as const;
+  });
   const answers = await placeTogether(stage, bets);
   assert.deepEqual(answers, ['stake_out_of_range', ...Array.from({ length: 19 }, () => 'placed')]);
   assert.deepEqual(names, [batch]);
@@ -219,7 +205,7 @@ test('a player’s later bets wait for all bets of the player in turn', async ()
   ]);
   await allow(1_000_000n);
   assert.deepEqual(answers, ['placed', 'placed']);
-  assert.deepEqual((await Promise.all(late)).map(word), ['insufficient_funds']);
+  assert.deepEqual((await Promise.all(late)).map(resultOfBet), ['insufficient_funds']);
 });
 
 test('only bets that were never sent expire', async () => {
@@ -284,7 +270,7 @@ test('opposite bets whose answer was lost are rejected again, and freeze once', 
         if (sent > 1) return answer;
         if (isLifted) {
           await world.owner.query(`update player set state = 'active' where player_id = $1`, [
-            String(player),
+            player,
           ]);
         }
         throw lost();
@@ -301,7 +287,7 @@ test('opposite bets whose answer was lost are rejected again, and freeze once', 
              as messages
          from player p
          where p.player_id = $1::bigint`,
-        [String(player)],
+        [player],
       );
       const state = isLifted ? 'active' : 'betting_frozen';
       assert.deepEqual(rows, [{ state, audits: 1, messages: 1 }], what);

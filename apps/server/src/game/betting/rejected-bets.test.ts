@@ -2,37 +2,22 @@
 // agent sees of a member's bet.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Answer, Request } from '@trine/contract/client.ts';
 import { planName } from '@trine/i18n/labels.ts';
-import type { TestRound, World } from '../../../testing/test-world.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { createRejectedBets, listRejectedBets } from './rejected-bets.ts';
 
-let api: TestApi;
-let world: World;
-let round: TestRound;
-
-before(async () => {
-  api = await openTestApi();
-  world = api.world;
-  round = await world.round();
-});
-
-after(async () => {
-  await api.close();
-});
+const api = await closeAfterTests(openTestApi());
+const world = api.world;
+const round = await world.round();
 
 async function bet({ client }: SignedIn, changes: Partial<Request<'/api/Lottery/playOrder'>> = {}) {
-  const standard = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '10.00' };
-  return client.call('/api/Lottery/playOrder', { ...standard, ...changes });
+  return client.call('/api/Lottery/playOrder', testBet(round, { money: '10.00', ...changes }));
 }
 
 type Question = Request<'/api/user/orderList'>;
@@ -98,10 +83,7 @@ test('rejected bets and orders are listed together by time and by page', async (
   for (const money of ['1.00', '0.10', '2.00', '0.20', '3.00']) await bet(player, { money });
   const all = await list(player, { status: 'all' });
   const stakes = ['3.00', '0.20', '2.00', '0.10', '1.00'];
-  assert.deepEqual(
-    all.map(({ quantity }) => quantity),
-    stakes,
-  );
+  assert.deepEqual(columnOf(all, 'quantity'), stakes);
   const paged: string[] = [];
   let beforeId: number | undefined;
   for (;;) {
@@ -143,13 +125,13 @@ test('rejected bets are listed for their own player, for a day', async () => {
   assertRejected(await other.client.call('/api/user/orderInfo', { id }), 'not_found');
   await world.owner.query(
     `update rejected_bet set created_at = created_at - interval '1 day' where player_id = $1`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.deepEqual(await list(player, { status: 'all' }), []);
   assertRejected(await player.client.call('/api/user/orderInfo', { id }), 'not_found');
   await world.owner.query('select from sweep_rejected_bets(0, 1000000)');
   const { rows } = await world.owner.query('select from rejected_bet where player_id = $1', [
-    String(player.playerId),
+    player.playerId,
   ]);
   assert.equal(rows.length, 0);
 });
@@ -216,7 +198,7 @@ test('an unavailable database loses rejected bets and delays no answer', async (
 async function joinTeam(agent: PlayerId, member: PlayerId): Promise<void> {
   await world.owner.query(
     'insert into team_member (bucket, agent_id, player_id) values ($1, $2, $3)',
-    [bucketOf(agent), String(agent), String(member)],
+    [bucketOf(agent), agent, member],
   );
 }
 

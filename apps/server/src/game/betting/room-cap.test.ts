@@ -2,33 +2,26 @@
 // the cap, or leaves the stored bounds below the true cost.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { playNumber, type PlayCode } from '@trine/game/plays.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld, type TestRound } from '../../../testing/test-world.ts';
 import type { OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
+import { readOdds } from '../catalogue/plans.ts';
 import { placeBatch, type BatchOptions } from './place-batch.ts';
 import type { PricedBet } from './prepare-batch.ts';
 import type { PlaceResult } from './place-result.ts';
-
-let world: World;
-let odds: ReadonlyMap<number, PlanOdds>;
 
 const gameId = 2;
 const planId = 5;
 const [capMinor, roomMostMinor] = [100_000_00n, 1_000_000_00n];
 const unknownToken = 'ab'.repeat(32);
 
-before(async () => {
-  world = await openWorld();
-  odds = await readOdds(world.database, null);
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const odds = await readOdds(world.database, null);
 
 interface Asked {
   readonly player: PlayerId;
@@ -83,7 +76,7 @@ async function openRound(): Promise<TestRound> {
      set allowance_minor = n.round_cap_minor
      from plan n
      where n.plan_id = x.plan_id and x.round_id = $1`,
-    [String(round.roundId)],
+    [round.roundId],
   );
   return round;
 }
@@ -114,7 +107,7 @@ async function assertWithin({ roundId }: TestRound, what = ''): Promise<bigint> 
      from exposure x
      where x.round_id = $1 and x.plan_id = $2
      having bool_and(x.cost_bound_minor <= x.allowance_minor)`,
-    [String(roundId), planId],
+    [roundId, planId],
   );
   const [room] = rows;
   assert.ok(room, `a writer's bound is above its allowance: ${what}`);
@@ -139,7 +132,7 @@ async function isWaitedFor(process: string): Promise<boolean> {
 
 async function processOf(on: Connection): Promise<string> {
   const text = 'select pg_backend_pid()';
-  const { rows } = await on.query({ name: '', text, values: [], rowMode: 'array' });
+  const rows = await runSql(on, text);
   return rows[0]?.[0] ?? '';
 }
 

@@ -2,37 +2,28 @@
 // the stored bounds cover the true cost.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { SUMS } from '@trine/game/outcome.ts';
 import { playCode, playNumber, playWins, type PlayCode } from '@trine/game/plays.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld, type TestRound } from '../../../testing/test-world.ts';
 import type { OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
-import { readOdds, type PlanOdds } from '../catalogue/plans.ts';
+import { readOdds } from '../catalogue/plans.ts';
 import { createBetQueue } from './bet-queue.ts';
 import { placeBatch } from './place-batch.ts';
 import type { PricedBet } from './prepare-batch.ts';
 
-let world: World;
-let odds: PlanOdds | undefined;
-let players: PlayerId[];
-
 const [gameId, planId] = [2, 5];
 const capMinor = 3_000_00n;
 
-before(async () => {
-  world = await openWorld();
-  odds = (await readOdds(world.database, planId)).get(planId);
-  await world.owner.query('update plan set round_cap_minor = $1', [String(capMinor)]);
-  players = await Promise.all(
-    Array.from({ length: 24 }, async () => world.player({ balance: 10_000_000_00n })),
-  );
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const odds = (await readOdds(world.database, planId)).get(planId);
+await world.owner.query('update plan set round_cap_minor = $1', [capMinor]);
+const players = await runAtOnce(24, async () => world.player({ balance: 10_000_000_00n }));
 
 interface Taken {
   readonly plays: readonly number[];
@@ -61,7 +52,7 @@ async function openRound(): Promise<TestRound> {
   const round = await world.round({ gameId });
   await world.owner.query(
     'update exposure set allowance_minor = $2 where round_id = $1 and plan_id = $3',
-    [String(round.roundId), String(capMinor), planId],
+    [round.roundId, capMinor, planId],
   );
   return round;
 }
@@ -74,7 +65,7 @@ async function assertKept({ roundId }: TestRound, taken: readonly Taken[]): Prom
        max(x.cost_bound_minor - x.allowance_minor)::text as overstep
      from exposure x
      where x.round_id = $1 and x.plan_id = $2`,
-    [String(roundId), planId],
+    [roundId, planId],
   );
   const [bound = 0n, allowed = 0n, overstep = 0n] = Object.values(rows[0] ?? {}).map(BigInt);
   const cost = worstCost(taken);
@@ -189,16 +180,15 @@ test('two processes with four writers each keep a room within its cap', async ()
   const betQueues = [1, 2].map(() =>
     createBetQueue({ database, nextId, now: Date.now, writers: 4 }),
   );
-  const request = { issue: round.issue, plan_id: planId, game_id: gameId };
   const placements = await Promise.all(
     players.flatMap((playerId, index) =>
       ['sum_0', 'big', 'sum_27', 'sum_0'].map(async (play, place) => {
-        const bet = { ...request, play_type: play, money: place === 1 ? '20.00' : '1.11' };
+        const money = place === 1 ? '20.00' : '1.11';
         return betQueues[(index + place) % betQueues.length]?.place({
           playerId,
           tokenHash: testTokenHash(playerId),
           key: null,
-          request: bet,
+          request: testBet(round, { plan_id: planId, play_type: play, money }),
         });
       }),
     ),

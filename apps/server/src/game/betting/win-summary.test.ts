@@ -1,48 +1,29 @@
 // The summary of all unseen wins of a game, and its acknowledgement.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { PLAYS } from '@trine/game/plays.ts';
-import type { TestRound, World } from '../../../testing/test-world.ts';
-import { tick } from '../clock/tick.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import type { TestRound } from '../../../testing/test-world.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-let world: World;
-
-before(async () => {
-  api = await openTestApi();
-  world = api.world;
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const world = api.world;
 
 const game = { gameId: 2, planId: 5 };
 /** Every sum and every combination of size and parity: two plays win in each draw. */
 const twoWinners = [...PLAYS.slice(4, 8), ...PLAYS.slice(10)];
 
 async function betOnAll({ client }: SignedIn, round: TestRound): Promise<void> {
-  await data(client, '/api/Lottery/playOrder', {
-    issue: round.issue,
-    game_id: game.gameId,
-    plan_id: game.planId,
-    play_type: twoWinners.join(','),
-    money: '1.00',
-  });
+  const bet = testBet(round, { play_type: twoWinners.join(',') });
+  await data(client, '/api/Lottery/playOrder', bet);
 }
 
 async function settle(awaitedBeacon: number | null = null): Promise<void> {
   const signature = async (round: number) => (round === awaitedBeacon ? null : world.sign(round));
-  const parts = world.tickParts({ signature });
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
-  await parts.lease.release();
+  await runTick(world, { signature });
 }
 
 async function summaryOf({ client }: SignedIn) {
@@ -101,13 +82,8 @@ test('the net of a summary includes the lost stakes of its rounds', async () => 
   const player = await api.signedIn();
   const round = await world.round(game);
   // One of the four wins in every draw.
-  await data(player.client, '/api/Lottery/playOrder', {
-    issue: round.issue,
-    game_id: game.gameId,
-    plan_id: game.planId,
-    play_type: PLAYS.slice(4, 8).join(','),
-    money: '5.00',
-  });
+  const bet = testBet(round, { play_type: PLAYS.slice(4, 8).join(','), money: '5.00' });
+  await data(player.client, '/api/Lottery/playOrder', bet);
   await round.moveTo('draw');
   await settle();
   const summary = await summaryOf(player);
@@ -148,14 +124,9 @@ test('a room’s hit notice has the net of the whole round, including other room
   const plans = await data(player.client, '/api/Lottery/index', { game_id: game.gameId });
   const planIds = plans.gameList.flatMap(({ planList }) => planList.map(({ id }) => id));
   const other = planIds.find((id) => id !== game.planId);
-  for (const planId of [game.planId, other]) {
-    await data(player.client, '/api/Lottery/playOrder', {
-      issue: round.issue,
-      game_id: game.gameId,
-      plan_id: planId ?? 0,
-      play_type: PLAYS.slice(4, 8).join(','),
-      money: planId === game.planId ? '5.00' : '100.00',
-    });
+  const play_type = PLAYS.slice(4, 8).join(',');
+  for (const bet of [{ money: '5.00' }, { money: '100.00', plan_id: other ?? 0 }]) {
+    await data(player.client, '/api/Lottery/playOrder', testBet(round, { play_type, ...bet }));
   }
   await round.moveTo('draw');
   await settle();

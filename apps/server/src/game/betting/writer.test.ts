@@ -2,26 +2,21 @@
 // fills the queue.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { testTokenHash } from '../../../testing/test-sessions.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import { NoIds, type NextId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { isTransientError } from '../../platform/postgres/postgres-errors.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { createBetQueue, type BetQueue } from './bet-queue.ts';
 
-let world: World;
-let round: TestRound;
-
-before(async () => {
-  world = await openWorld();
-  round = await world.round();
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+const round = await world.round();
 
 type Query = Database['query'];
 
@@ -38,13 +33,13 @@ function consoleThrough(
 }
 
 function place(betQueue: BetQueue, playerId: PlayerId, key: string | null = null) {
-  const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
-  return betQueue.place({ playerId, tokenHash: testTokenHash(playerId), key, request: bet });
+  const tokenHash = testTokenHash(playerId);
+  return betQueue.place({ playerId, tokenHash, key, request: testBet(round) });
 }
 
 async function ordersOf(playerId: PlayerId): Promise<number> {
   const { rows } = await world.owner.query('select from bet_order where player_id = $1', [
-    String(playerId),
+    playerId,
   ]);
   return rows.length;
 }
@@ -100,7 +95,7 @@ test('a statement that never arrived is sent again and places once', async () =>
 });
 
 test('a batch that fails as a whole is split into single bets, also after a commit', async () => {
-  const players = await Promise.all(Array.from({ length: 5 }, () => world.player()));
+  const players = await runAtOnce(5, () => world.player());
   let sent = 0;
   const betQueue = consoleThrough(async (query, asked) => {
     const answer = await query(asked);
@@ -110,7 +105,7 @@ test('a batch that fails as a whole is split into single bets, also after a comm
   });
   const placements = await Promise.all(players.map((playerId) => place(betQueue, playerId)));
   assert.deepEqual(
-    placements.map(({ kind }) => kind),
+    columnOf(placements, 'kind'),
     players.map(() => 'placed'),
   );
   // All together, then each alone.
@@ -130,7 +125,7 @@ test('one player cannot fill the queue', async () => {
 });
 
 test('the wait of a bet behind full batches is the time of those batches', async () => {
-  const players = await Promise.all(Array.from({ length: 4 }, () => world.player()));
+  const players = await runAtOnce(4, () => world.player());
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();
   let nowMs = 0;

@@ -1,10 +1,11 @@
 // Candles, compared with a plain model.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { CANDLE_GROUPS, type CandleGroup } from '@trine/game/candles.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 import {
   assertRejectedFor,
   drawnSumsOf,
@@ -13,17 +14,8 @@ import {
   roundsFrom,
 } from '../../../testing/test-rounds.ts';
 
-let api: TestApi;
-let player: SignedIn;
-
-before(async () => {
-  api = await openTestApi();
-  player = await api.signedIn();
-});
-
-after(async () => {
-  await api.close();
-});
+const api = await closeAfterTests(openTestApi());
+const player = await api.signedIn();
 
 test('candles of any history and group equal those of the model', async () => {
   const history = fc.record({

@@ -1,10 +1,11 @@
 // The list of drawn rounds, by day and by page, and the rules that the operator sets.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { digitsOf, outcomeOf } from '@trine/game/outcome.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { drawnOutcomes, drawnRounds } from '../rounds/rounds.sql.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 import {
   assertRejectedFor,
   dateInTaipei,
@@ -14,17 +15,8 @@ import {
   roundsFrom,
 } from '../../../testing/test-rounds.ts';
 
-let api: TestApi;
-let player: SignedIn;
-
-before(async () => {
-  api = await openTestApi();
-  player = await api.signedIn();
-});
-
-after(async () => {
-  await api.close();
-});
+const api = await closeAfterTests(openTestApi());
+const player = await api.signedIn();
 
 test('a day lists the draws of that day in the operator’s time zone', async () => {
   await replaceRounds(api.world, 1, roundsFrom(0, 2 * roundsADay + 20, new Set([3])));

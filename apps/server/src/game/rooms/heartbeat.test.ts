@@ -1,26 +1,19 @@
 // Heartbeats of the same moment are read in one batch, and each gets its own answer.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { isStringOneByteRepresentation } from 'node:v8';
 import { languages } from '@trine/contract/languages.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { asciiJson } from '../../platform/http/route.ts';
-import type { TestRound } from '../../../testing/test-world.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-let round: TestRound;
-
-before(async () => {
-  api = await openTestApi();
-  round = await api.world.round({ closesIn: 600 });
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const round = await api.world.round({ closesIn: 600 });
 
 async function bet({ client }: SignedIn): Promise<number> {
-  const fields = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
-  const { orders } = await data(client, '/api/Lottery/playOrder', fields);
+  const { orders } = await data(client, '/api/Lottery/playOrder', testBet(round));
   return orders[0]?.id ?? 0;
 }
 
@@ -75,21 +68,19 @@ test('concurrent viewers of two rooms each get their own answer', async () => {
   const viewers = await Promise.all(
     [1n, 2n, 3n, 4n].map((units) => api.signedIn({ balance: units * 100n })),
   );
-  const [ended, frozen, expired] = [
-    await api.signedIn(),
-    await api.signedIn(),
-    await api.signedIn(),
-  ];
+  const ended = await api.signedIn();
+  const frozen = await api.signedIn();
+  const expired = await api.signedIn();
   const all = [...viewers, ended, frozen, expired];
   // Authenticated before, so that one batch reads all of them.
   for (const viewer of all) assert.equal((await beat(viewer)).code, 1);
   await data(ended.client, '/api/user/logout', {});
   await api.world.owner.query(`update player set state = 'frozen' where player_id = $1`, [
-    String(frozen.playerId),
+    frozen.playerId,
   ]);
   await api.world.owner.query(
     `update session set expires_at = now() - interval '1 minute' where player_id = $1`,
-    [String(expired.playerId)],
+    [expired.playerId],
   );
   const seen = await Promise.all(
     all.map(async (viewer, index) => {

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { createSignal } from '../../platform/bus/signal.ts';
 import { createSessions } from '../../people/sessions/sessions.ts';
-import { tick } from '../clock/tick.ts';
+import { runTick } from '../../../testing/test-tick.ts';
 import { listen } from '../../../testing/test-support.ts';
 import { openTestApi } from '../../../testing/test-api.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -40,14 +40,12 @@ test('draw and payment reach a stream without a timed poll', async (context) => 
 
   await round.moveTo('draw');
   const given: string[] = [];
-  const parts = api.world.tickParts({
+  await runTick(api.world, {
     onMoved() {
       given.push('moved');
       moves.give();
     },
   });
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
   assert.deepEqual(given, ['moved', 'moved'], 'drawn and paid');
   const { data } = await stream.next(({ event, data: said }) => {
     return event === 'round' && JSON.stringify(said).includes('"status":"settled"');

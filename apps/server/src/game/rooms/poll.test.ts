@@ -3,13 +3,14 @@
 // time.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { PLAYS } from '@trine/game/plays.ts';
-import { tick } from '../clock/tick.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createSessions } from '../../people/sessions/sessions.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import type { TestRound } from '../../../testing/test-world.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { newSincePosition } from './feed-position.ts';
 import { createOwnRooms } from './room-source.ts';
 import { pollRooms, viewerEvery, type RoomListener } from './poll.ts';
@@ -17,15 +18,8 @@ import { nothingSent, ticksApartFor } from './room-events.ts';
 import { createSnapshots } from './snapshots.ts';
 import type { ViewerRequest } from './viewers.ts';
 
-let api: TestApi;
-let round: TestRound;
-
-before(async () => {
-  api = await openTestApi();
-  round = await api.world.round();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+let round = await api.world.round();
 
 interface Viewer {
   readonly listener: RoomListener;
@@ -115,8 +109,7 @@ async function openRoom(viewers: number, watched: readonly Viewer[]) {
 }
 
 async function bet({ client }: SignedIn): Promise<void> {
-  const play = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
-  await data(client, '/api/Lottery/playOrder', play);
+  await data(client, '/api/Lottery/playOrder', testBet(round));
 }
 
 const manyViewers = 300;
@@ -199,9 +192,8 @@ for (const [viewers, ticks] of [
     const player = await api.signedIn({ balance: 100_00n });
     const viewer = await view(player);
     const { poll } = await openRoom(viewers, [viewer]);
-    const { issue } = await api.world.round({ gameId: 3 });
-    const elsewhere = { issue, plan_id: 9, game_id: 3, play_type: 'big', money: '1.00' };
-    await data(player.client, '/api/Lottery/playOrder', elsewhere);
+    const elsewhere = await api.world.round({ gameId: 3 });
+    await data(player.client, '/api/Lottery/playOrder', testBet(elsewhere));
     for (let turn = 0; turn < ticks; turn += 1) await poll();
     assert.match(viewer.received(), /event: balance\ndata: .*"99\.00"/);
   });
@@ -221,17 +213,14 @@ test('each viewer is read once per cycle, a few in each tick', async () => {
 });
 
 test('in a large room draw and win are sent at once', async () => {
-  const everySum = PLAYS.slice(10).join(',');
   const player = await api.signedIn({ balance: 500_00n });
   const viewer = await view(player);
-  const play = { issue: round.issue, plan_id: 1, game_id: 1, play_type: everySum, money: '1.00' };
-  await data(player.client, '/api/Lottery/playOrder', play);
+  const everySum = testBet(round, { play_type: PLAYS.slice(10).join(',') });
+  await data(player.client, '/api/Lottery/playOrder', everySum);
   const { poll } = await openRoom(manyViewers, [viewer]);
   await bet(await api.signedIn());
   await round.moveTo('draw');
-  const parts = api.world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(api.world);
   await poll();
   const events = viewer.received();
   assert.match(events, /event: round\ndata: .*"status":"settled"/);

@@ -2,27 +2,20 @@
 // for both, each reads it alone while the bus is down, and a lost message loses no order.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openBus, type Bus } from '../../platform/bus/bus.ts';
 import type { Database, NamedQuery, Tx } from '../../platform/postgres/transaction.ts';
 import { busKinds, openBusServer, type BusServer } from '../../../testing/test-bus.ts';
 import { listen, type Heard, type Listening } from '../../../testing/test-support.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
-import type { TestRound } from '../../../testing/test-world.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-let round: TestRound;
-let bettor: SignedIn;
-
-before(async () => {
-  api = await openTestApi();
-  round = await api.world.round({ closesIn: 600 });
-  bettor = await api.signedIn();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const round = await api.world.round({ closesIn: 600 });
+const bettor = await api.signedIn();
 
 /** Counts the reads of rooms among the statements of one process. */
 function countReads(database: Database) {
@@ -93,8 +86,7 @@ async function openProcess({ url }: BusServer): Promise<Process> {
 /** Places a bet and waits until all viewers received it; returns the reads of each process. */
 async function betAndReceive(processes: readonly Process[]): Promise<number[]> {
   const before = processes.map((one) => one.reads());
-  const play = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
-  const { orders } = await data(bettor.client, '/api/Lottery/playOrder', play);
+  const { orders } = await data(bettor.client, '/api/Lottery/playOrder', testBet(round));
   const has = (event: Heard) =>
     event.event === 'message' && JSON.stringify(event.data).includes(`"id":${orders[0]?.id},`);
   await Promise.all(processes.map(({ viewer }) => viewer.next(has)));

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { Language } from '@trine/contract/languages.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import type { OrderId, PlayerId, RoundId } from '../../platform/postgres/ids.ts';
 import { sealChannel } from '../../platform/bus/sealed-channel.ts';
 import { createLocalBus } from '../../../testing/test-bus.ts';
@@ -209,10 +210,7 @@ test('an owner’s new nickname is published without a new order', async () => {
   const [a, b] = await joined(cluster);
   cluster.bet(orderOf(1, { nickname: 'renamed' }));
   await a.poll();
-  assert.deepEqual(
-    (await b.poll()).room.feed.rows.map(({ nickname }) => nickname),
-    ['renamed', 'player 2'],
-  );
+  assert.deepEqual(columnOf((await b.poll()).room.feed.rows, 'nickname'), ['renamed', 'player 2']);
 });
 
 const losses: readonly (readonly [what: string, messages: number, bets: number])[] = [

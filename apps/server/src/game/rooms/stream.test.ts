@@ -4,23 +4,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { PLAYS } from '@trine/game/plays.ts';
-import { tick } from '../clock/tick.ts';
-import type { TestRound } from '../../../testing/test-world.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { listen, type Heard } from '../../../testing/test-support.ts';
-import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { streamLimits } from './stream.ts';
 
-let api: TestApi;
-let round: TestRound;
-
-before(async () => {
-  api = await openTestApi();
-  round = await api.world.round({ closesIn: 600 });
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+let round = await api.world.round({ closesIn: 600 });
 
 interface FollowOptions {
   readonly planId?: number;
@@ -35,8 +29,7 @@ function follow({ token }: Pick<SignedIn, 'token'>, options: FollowOptions = {})
 }
 
 async function bet({ client }: SignedIn, changes: { plan_id?: number; play_type?: string } = {}) {
-  const standard = { issue: round.issue, plan_id: 1, game_id: 1, play_type: 'big', money: '1.00' };
-  const { orders } = await data(client, '/api/Lottery/playOrder', { ...standard, ...changes });
+  const { orders } = await data(client, '/api/Lottery/playOrder', testBet(round, changes));
   return orders.map(({ id }) => id);
 }
 
@@ -79,11 +72,9 @@ test('a stream begins with the data of a heartbeat, in the caller’s language',
 
 test('a bet reaches the viewers of its room on all servers, and no other room', async () => {
   const second = await api.secondServer();
-  const [one, other, elsewhere] = [
-    await api.signedIn(),
-    await api.signedIn(),
-    await api.signedIn(),
-  ];
+  const one = await api.signedIn();
+  const other = await api.signedIn();
+  const elsewhere = await api.signedIn();
   const streams = [follow(other), follow(one, { baseUrl: second.baseUrl })] as const;
   const away = follow(elsewhere, { planId: 2 });
   for (const stream of [...streams, away]) await stream.next(is('notice'));
@@ -155,7 +146,7 @@ test('an order that is committed after one with a higher id is sent', async () =
     [lateId, lowId],
   );
   await owner.query('update exposure set order_count = order_count + 1 where round_id = $1', [
-    String(round.roundId),
+    round.roundId,
   ]);
   assert.deepEqual(idsOf(await stream.next(is('message'))), [lowId]);
   stream.stop();
@@ -167,18 +158,10 @@ test('a win is sent when its round is settled, and null once it is acknowledged'
   const player = await api.signedIn({ balance: 100_00n });
   const stream = follow(player, { planId: 9 });
   await stream.next(is('notice'));
-  const everySum = PLAYS.slice(10).join(',');
-  await data(player.client, '/api/Lottery/playOrder', {
-    issue: drawn.issue,
-    plan_id: 9,
-    game_id: 3,
-    play_type: everySum,
-    money: '1.00',
-  });
+  const everySum = testBet(drawn, { play_type: PLAYS.slice(10).join(',') });
+  await data(player.client, '/api/Lottery/playOrder', everySum);
   await drawn.moveTo('draw');
-  const parts = api.world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(api.world);
   const hit = await stream.next(({ event, data: body }) => {
     return event === 'hit' && body['hit_notice'] !== null;
   });
@@ -208,7 +191,7 @@ test('a stream ends soon after a log-out or a freeze', async () => {
   for (const stream of streams) await stream.next(is('notice'));
   await data(left.client, '/api/user/logout', {});
   await api.world.owner.query(`update player set state = 'frozen' where player_id = $1`, [
-    String(frozen.playerId),
+    frozen.playerId,
   ]);
   for (const stream of streams) {
     const { data: body } = await stream.next(is('notice'));
@@ -220,7 +203,7 @@ test('a stream ends soon after a log-out or a freeze', async () => {
 test('orders of a banned player are shown to that player only', async () => {
   const [banned, other] = [await api.signedIn(), await api.signedIn()];
   await api.world.owner.query('update player set is_feed_banned = true where player_id = $1', [
-    String(banned.playerId),
+    banned.playerId,
   ]);
   const [own, others] = [follow(banned), follow(other)];
   for (const stream of [own, others]) await stream.next(is('notice'));

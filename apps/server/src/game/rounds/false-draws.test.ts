@@ -2,23 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { beaconRoundAt } from '@trine/fairness/chain.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import type { AwaitedRound } from '../clock/tick.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
-import { tick, type AwaitedRound, type TickParts } from '../clock/tick.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld, type TestRound } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { verifyDraws } from './verify-draws.ts';
 
-let world: World;
 const balance = 100_00n;
 
-before(async () => {
-  world = await openWorld();
-});
-
-after(() => world.close());
+const world = await closeAfterTests(openWorld());
 
 interface Drawn {
   readonly status: string;
@@ -30,7 +29,7 @@ interface Drawn {
 async function read({ roundId }: TestRound): Promise<Drawn> {
   const { rows } = await world.owner.query<Drawn>(
     'select status, signature, false_signature, signature_holds from round where round_id = $1',
-    [String(roundId)],
+    [roundId],
   );
   assert.ok(rows[0] !== undefined);
   return rows[0];
@@ -58,29 +57,16 @@ interface Forged {
 async function forge(gameId: number): Promise<Forged> {
   const round = await world.round({ gameId });
   const player = await world.player({ balance });
-  const request = {
-    issue: round.issue,
-    game_id: gameId,
-    plan_id: gameId * 4 - 3,
-    play_type: 'sum_13',
-    money: '10.00',
-  };
-  const placement = await world.betQueue.place({ playerId: player, key: null, request });
-  assert.equal(placement.kind, 'placed');
+  const bet = testBet(round, { play_type: 'sum_13', money: '10.00' });
+  assert.equal(await placeTestBet(world, player, bet), 'placed');
   await round.moveTo('draw');
   const signature = await ground(round, 13);
   const drawn = await world.owner.query('select outcome from draw_round($1::bigint, $2::bytea)', [
-    String(round.roundId),
+    round.roundId,
     signature,
   ]);
   assert.equal(drawn.rowCount, 1);
   return { round, player, signature };
-}
-
-async function look(parts: Partial<TickParts> = {}): Promise<void> {
-  const all = world.tickParts(parts);
-  assert.ok(await all.lease.hold());
-  await tick(all);
 }
 
 async function moneyOf(player: PlayerId): Promise<bigint> {
@@ -90,7 +76,7 @@ async function moneyOf(player: PlayerId): Promise<bigint> {
 test('a false signature is replaced before any payment, and audited', async () => {
   const { round, player, signature } = await forge(1);
   const found: AwaitedRound[] = [];
-  await look({ onFalseDraw: (one) => found.push(one) });
+  await runTick(world, { onFalseDraw: (one) => found.push(one) });
   const { issue, gameId, beaconRound } = round;
   assert.deepEqual(found, [{ gameId, issue, beaconRound }]);
   const replaced = await read(round);
@@ -98,7 +84,7 @@ test('a false signature is replaced before any payment, and audited', async () =
   assert.deepEqual(replaced.false_signature, signature);
   assert.equal(await moneyOf(player), balance - 10_00n);
 
-  await look();
+  await runTick(world);
   assert.equal((await read(round)).status, 'settled');
   const isLost = world.sidesOf(round).won === 'big';
   if (isLost) assert.equal(await moneyOf(player), balance - 10_00n);
@@ -124,12 +110,12 @@ async function outcomeOf({ gameId, issue }: TestRound, signature: Buffer): Promi
 
 test('without an answer of the beacon, a false draw is neither paid nor replaced', async () => {
   const { round, player, signature } = await forge(2);
-  await look({ signature: async () => null });
+  await runTick(world, { signature: async () => null });
   const { status, signature: stored } = await read(round);
   assert.deepEqual([status, stored], ['drawn', signature]);
   assert.equal(await moneyOf(player), balance - 10_00n);
-  await look();
-  await look();
+  await runTick(world);
+  await runTick(world);
   assert.equal((await read(round)).status, 'settled');
 });
 
@@ -143,26 +129,24 @@ test('a signature is replaced once; a second false one stays and is not paid', a
   assert.equal(replaced.rowCount, 1);
   const found: AwaitedRound[] = [];
   const onFalseDraw = (one: AwaitedRound) => found.push(one);
-  await look({ onFalseDraw });
-  await look({ onFalseDraw });
+  await runTick(world, { onFalseDraw });
+  await runTick(world, { onFalseDraw });
   assert.equal(found.length, 2);
   const { status, signature: stored } = await read(round);
   assert.deepEqual([status, stored], ['drawn', other]);
   assert.equal(await moneyOf(player), balance - 10_00n);
-  await world.owner.query(`delete from bet_order where round_id = $1`, [String(round.roundId)]);
+  await world.owner.query(`delete from bet_order where round_id = $1`, [round.roundId]);
 });
 
 test('the login that settles cannot pay more or less than a round owes', async () => {
   const round = await world.round({ gameId: 1 });
   const player = await world.player({ balance });
-  const { issue, gameId, roundId, beaconRound } = round;
-  const play_type = world.sidesOf(round).won;
-  const request = { issue, game_id: gameId, plan_id: 1, play_type, money: '10.00' };
-  const placement = await world.betQueue.place({ playerId: player, key: null, request });
-  assert.equal(placement.kind, 'placed');
+  const { roundId, beaconRound } = round;
+  const bet = testBet(round, { play_type: world.sidesOf(round).won, money: '10.00' });
+  assert.equal(await placeTestBet(world, player, bet), 'placed');
   await round.moveTo('draw');
   const clock = (text: string, values: readonly unknown[]) =>
-    world.clockDatabase.query({ name: '', text, values: [...values], rowMode: 'array' });
+    runSql(world.clockDatabase, text, [...values]);
   await clock('select from draw_round($1::bigint, $2::bytea)', [
     String(roundId),
     `\\x${world.sign(beaconRound)}`,
@@ -185,7 +169,7 @@ test('the login that settles cannot pay more or less than a round owes', async (
 test('a draw of a chain that is not configured is not paid', async () => {
   const { round, player } = await forge(4);
   const chain = { ...world.chain, chainHash: 'cd'.repeat(32) };
-  await look({ chain });
+  await runTick(world, { chain });
   assert.equal((await read(round)).status, 'drawn');
   assert.equal(await moneyOf(player), balance - 10_00n);
 });
@@ -201,13 +185,10 @@ test('API processes verify each draw, and the nightly audit reports a false one'
   const [good, forged] = rounds;
   assert.ok(good !== undefined && forged !== undefined);
   await other.owner.query('select from draw_round($1::bigint, $2::bytea)', [
-    String(forged.roundId),
+    forged.roundId,
     randomBytes(48),
   ]);
-  const ticking = other.tickParts();
-  assert.ok(await ticking.lease.hold());
-  await tick({
-    ...ticking,
+  await runTick(other, {
     signature: async (number) => (number === forged.beaconRound ? null : other.sign(number)),
   });
   await verifyDraws(parts, 0);
@@ -236,16 +217,15 @@ test('a round opens only with the first beacon from its draw time on', async () 
   const drawsAt = new Date(closesAt.getTime() + 12_000);
   const due = beaconRoundAt(world.chain, drawsAt.getTime());
   const open = (beaconRound: number, chainHash = world.chain.chainHash) =>
-    world.clockDatabase.query({
-      name: '',
-      text: `select open_round(
+    runSql(
+      world.clockDatabase,
+      `select open_round(
         $1, 4::smallint, '20260101901', clock_timestamp(), $2, $3, $4, $5
       )`,
-      values: [String(world.nextId()), closesAt, drawsAt, chainHash, beaconRound],
-      rowMode: 'array',
-    });
+      [String(world.nextId()), closesAt, drawsAt, chainHash, beaconRound],
+    );
   for (const other of [due - 1, due + 1, 3]) await assert.rejects(open(other), /not to be drawn/);
   await assert.rejects(open(due, 'ef'.repeat(32)), /not to be drawn/);
-  assert.deepEqual((await open(due)).rows, [['t']]);
-  assert.deepEqual((await open(due)).rows, [['f']]);
+  assert.deepEqual(await open(due), [['t']]);
+  assert.deepEqual(await open(due), [['f']]);
 });

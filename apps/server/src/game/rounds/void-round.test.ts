@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { quicknet } from '@trine/fairness/chain.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
-import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
+import { openWorld, type TestRound } from '../../../testing/test-world.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { tick } from '../clock/tick.ts';
 import { bucketCount, bucketOf, type RoundId, type RowId } from '../../platform/postgres/ids.ts';
 import { drawRound } from './draw-round.ts';
 import {
@@ -15,27 +18,16 @@ import {
   type VoidParts,
 } from './void-round.ts';
 
-let world: World;
-let silent: VoidParts;
-
-before(async () => {
-  world = await openWorld();
-  await addStaff(world, 'risk', 'owner', 'risk', 'finance');
-  silent = { ...world, signatureNow: async () => null };
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
+await addStaff(world, 'risk', 'owner', 'risk', 'finance');
+const silent = { ...world, signatureNow: async () => null };
 
 const reason = 'The beacon has been silent since noon.';
 
 async function overdueRound(): Promise<TestRound> {
   const round = await world.round();
   await round.moveTo('draw');
-  const parts = world.tickParts({ signature: async () => null });
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(world, { signature: async () => null });
   await round.age();
   return round;
 }
@@ -49,7 +41,7 @@ async function asked(round: TestRound): Promise<RowId> {
 async function statusOf({ roundId }: TestRound): Promise<string | undefined> {
   const { rows } = await world.owner.query<{ status: string }>(
     'select status from round where round_id = $1',
-    [String(roundId)],
+    [roundId],
   );
   return rows[0]?.status;
 }
@@ -85,7 +77,7 @@ test('one person cannot make a round void alone', async () => {
   assert.deepEqual(await confirmVoid(silent, decision), rejected('same_person'));
   const { rows } = await world.owner.query<{ rejection: string }>(
     `select confirm_void(1, $1, 'staff:1') as rejection`,
-    [String(requestId)],
+    [requestId],
   );
   assert.deepEqual(rows, [{ rejection: 'same_person' }]);
   for (const actor of ['staff:01', 'Staff:1', 'staff:1 ', 'staff:', 'someone']) {
@@ -112,11 +104,8 @@ test('an available signature ends the request, and the clock draws the round', a
     'staff:2 round.withdraw_void',
     'staff:2 round.draw_not_void',
   ]);
-  const parts = world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(world);
   assert.equal(await statusOf(round), 'settled');
-  await parts.lease.release();
   assert.deepEqual(await runningVoids(world.database), []);
 });
 
@@ -144,9 +133,7 @@ test('a round has one request at a time, and none before it is overdue', async (
   await round.moveTo('lapsed');
   assert.deepEqual(await ask(), rejected('round_not_closed'));
   await round.moveTo('draw');
-  const parts = world.tickParts({ signature: async () => null });
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(world, { signature: async () => null });
   assert.deepEqual(await ask(), rejected('too_early'));
   const put = (draws: string) =>
     world.owner.query(
@@ -154,7 +141,7 @@ test('a round has one request at a time, and none before it is overdue', async (
        set closes_at = ${draws} - interval '12 s', closed_at = ${draws} - interval '11 s',
          draws_at = ${draws}
        where round_id = $1`,
-      [String(round.roundId)],
+      [round.roundId],
     );
   await put(`clock_timestamp() - interval '4 minutes 57 s'`);
   assert.deepEqual(await ask(), rejected('too_early'));
@@ -208,7 +195,7 @@ test('the confirmation queries the beacon of the round', async () => {
   const [public_, lost] = [await overdueRound(), await overdueRound()];
   const follow = (round: TestRound, chainHash: string) =>
     world.owner.query('update round set chain_hash = $2 where round_id = $1', [
-      String(round.roundId),
+      round.roundId,
       chainHash,
     ]);
   await follow(public_, quicknet.chainHash);
@@ -239,8 +226,7 @@ const forbidden = [
 
 for (const text of forbidden) {
   test(`the login of the API may not: ${text.replaceAll(/\s+/g, ' ')}`, async () => {
-    const query = { name: '', text, values: [], rowMode: 'array' } as const;
-    await assert.rejects(world.database.query(query), /permission denied/);
+    await assert.rejects(runSql(world.database, text), /permission denied/);
   });
 }
 
@@ -276,7 +262,7 @@ test('a round can be finished only with all its slices', async () => {
   const { rows } = await world.owner.query<{ closed: null; none: boolean; one: boolean }>(
     `select close_round($1, '', 0, 0) as closed, finish_round($1, 0) as none,
        finish_round($1, 1) as one`,
-    [String(round.roundId)],
+    [round.roundId],
   );
   assert.deepEqual(rows, [{ closed: null, none: false, one: false }]);
 });
@@ -284,30 +270,17 @@ test('a round can be finished only with all its slices', async () => {
 test('stakes of a void round are returned once and in full, for any slices', async () => {
   const round = await world.round();
   const player = await world.player({ balance: 100_00n });
-  const request = {
-    issue: round.issue,
-    game_id: round.gameId,
-    plan_id: 1,
-    play_type: 'big',
-    money: '10.00',
-  };
-  const verdict = await world.betQueue.place({ playerId: player, key: null, request });
-  assert.equal(verdict.kind, 'placed');
+  const bet = testBet(round, { money: '10.00' });
+  assert.equal(await placeTestBet(world, player, bet), 'placed');
   await round.moveTo('lapsed');
   // Another line of the audit log has taken the id that the round's line would have.
-  await world.database.query({
-    name: '',
-    text: `select append_audit_log($1, 'player:1', 'x', 'x', '{}', null, null, null)`,
-    values: [String(round.roundId)],
-    rowMode: 'array',
-  });
+  await runSql(
+    world.database,
+    `select append_audit_log($1, 'player:1', 'x', 'x', '{}', null, null, null)`,
+    [round.roundId],
+  );
   const ask = (call: string, values: readonly unknown[]) =>
-    world.clockDatabase.query({
-      name: '',
-      text: `select ${call}::text`,
-      values: [String(round.roundId), ...values],
-      rowMode: 'array',
-    });
+    runSql(world.clockDatabase, `select ${call}::text`, [round.roundId, ...values]);
   const give = (slice: number, buckets: readonly number[]) =>
     ask('return_slice($1, $2::smallint, $3::smallint, $4::smallint, $5)', [
       slice,

@@ -1,10 +1,11 @@
 // How the database pays a slice: the order of its locks, and what it rejects.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openTestDatabase } from '../../../testing/test-database.ts';
 
 const round = 7;
 const bucketCount = 64;
@@ -14,23 +15,18 @@ const inOrder = Array.from({ length: 640 }, (_, index) => index + 1).toSorted(
 );
 const lookEveryMs = 5;
 const timeoutMs = 90_000;
-let database: TestDatabase;
 let postings = 100;
 
-before(async () => {
-  database = await openTestDatabase();
-  // In the opposite order, and few rows: PostgreSQL prefers a scan of the whole table.
-  await database.ownerPool.query(
-    `insert into account (bucket, player_id, balance_minor)
-     select (p.id % 64)::smallint, p.id, 1000
-     from unnest($1::bigint[]) with ordinality as p (id, place)
-     order by p.place desc`,
-    [inOrder],
-  );
-  await database.ownerPool.query('analyze account');
-});
-
-after(() => database.close());
+const database = await closeAfterTests(openTestDatabase());
+// In the opposite order, and few rows: PostgreSQL prefers a scan of the whole table.
+await database.ownerPool.query(
+  `insert into account (bucket, player_id, balance_minor)
+   select (p.id % 64)::smallint, p.id, 1000
+   from unnest($1::bigint[]) with ordinality as p (id, place)
+   order by p.place desc`,
+  [inOrder],
+);
+await database.ownerPool.query('analyze account');
 
 async function pay(client: PoolClient, players: readonly number[]): Promise<number> {
   postings += 1;

@@ -1,16 +1,11 @@
 // Ranges of days long before the first row and long after the last one.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
 
 const farSpans = [
   ['0001-01-01', '0001-12-31'],

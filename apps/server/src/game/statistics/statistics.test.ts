@@ -3,26 +3,21 @@
 // round whose stakes were returned in the next month, and an open round.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Answer } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
-import { tick } from '../clock/tick.ts';
+import { assertRejected, data, openTestApi } from '../../../testing/test-api.ts';
 import { firstIdAt } from '../../platform/postgres/ids.ts';
 
 const timeZone = 'Asia/Taipei';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-let api: TestApi;
-let player: SignedIn;
 /** The beginning of a past month. */
 const month = Temporal.Now.plainDateISO(timeZone).with({ day: 1 }).subtract({ months: 1 });
 const monthMs = month.toZonedDateTime(timeZone).epochMilliseconds;
@@ -30,56 +25,45 @@ const day = (days: number) => month.add({ days }).toString();
 const begin = day(-10);
 const end = day(10);
 
-before(async () => {
-  api = await openTestApi();
-  player = await api.signedIn({ balance: 1_000_00n });
-  await api.signedIn();
-  const cancelled = await api.world.round({ gameId: 4 });
-  await bet(cancelled, 'odd,sum_14', '3.33');
-  const first = await api.world.round();
-  await bet(first, 'big,odd,sum_13', '10.00');
-  await bet(first, 'small,even', '9.00');
-  await settle(first);
-  const late = await api.world.round({ gameId: 2 });
-  await bet(late, 'big,small_odd,small_even,sum_0', '7.77');
-  await settle(late);
-  await cancel(cancelled);
-  const last = await api.world.round({ gameId: 4 });
-  await bet(last, 'big', '1.01');
-  await bet(last, 'small', '1.02');
-  await settle(last);
+const api = await closeAfterTests(openTestApi());
+const player = await api.signedIn({ balance: 1_000_00n });
+await api.signedIn();
+const cancelled = await api.world.round({ gameId: 4 });
+await bet(cancelled, 'odd,sum_14', '3.33');
+const first = await api.world.round();
+await bet(first, 'big,odd,sum_13', '10.00');
+await bet(first, 'small,even', '9.00');
+await settle(first);
+const late = await api.world.round({ gameId: 2 });
+await bet(late, 'big,small_odd,small_even,sum_0', '7.77');
+await settle(late);
+await cancel(cancelled);
+const last = await api.world.round({ gameId: 4 });
+await bet(last, 'big', '1.01');
+await bet(last, 'small', '1.02');
+await settle(last);
 
-  await move('gift', `account_id = ${player.playerId} and kind = 4`, -9 * dayMs);
-  await happened(first, -26 * hourMs, -25 * hourMs);
-  await happened(cancelled, -40 * hourMs, 2 * hourMs);
-  await happened(late, -60_000, 60_000);
-  await happened(last, dayMs - 1_000, dayMs + 1_000);
-  await bet(await api.world.round({ gameId: 3 }), 'big,sum_27', '5.00');
-});
+await move('gift', `account_id = ${player.playerId} and kind = 4`, -9 * dayMs);
+await happened(first, -26 * hourMs, -25 * hourMs);
+await happened(cancelled, -40 * hourMs, 2 * hourMs);
+await happened(late, -60_000, 60_000);
+await happened(last, dayMs - 1_000, dayMs + 1_000);
+await bet(await api.world.round({ gameId: 3 }), 'big,sum_27', '5.00');
 
-after(() => api.close());
-
-async function bet({ issue, gameId }: TestRound, plays: string, money: string): Promise<void> {
-  const request = { issue, game_id: gameId, plan_id: gameId * 4 - 3, play_type: plays, money };
+async function bet(round: TestRound, plays: string, money: string): Promise<void> {
+  const request = testBet(round, { play_type: plays, money });
   await data(player.client, '/api/Lottery/playOrder', request);
 }
 
 async function settle(round: TestRound): Promise<void> {
   await round.moveTo('draw');
-  await runClock();
+  await runTick(api.world);
 }
 
 /** It is not sealed in time, so it is void by rule and its stakes are returned. */
 async function cancel(round: TestRound): Promise<void> {
   await round.moveTo('lapsed');
-  await runClock();
-}
-
-async function runClock(): Promise<void> {
-  const parts = api.world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
-  await parts.lease.release();
+  await runTick(api.world);
 }
 
 /** Dates a round back: its bets and its settlement, in ms from the month's beginning. */
@@ -94,15 +78,12 @@ async function happened({ roundId }: TestRound, betAt: number, paidAt: number): 
        round_id = $2, opens_at = settled_at - interval '1 hour',
        closes_at = settled_at - interval '3 seconds', draws_at = settled_at
      where round_id = $1`,
-    [String(roundId), String(newId)],
+    [roundId, newId],
   );
   const at = new Date(monthMs + paidAt).toISOString();
-  await owner.query('update round set settled_at = $2 where round_id = $1', [String(newId), at]);
+  await owner.query('update round set settled_at = $2 where round_id = $1', [newId, at]);
   for (const table of ['bet_order', 'posted_entry']) {
-    await owner.query(`update ${table} set round_id = $2 where round_id = $1`, [
-      String(roundId),
-      String(newId),
-    ]);
+    await owner.query(`update ${table} set round_id = $2 where round_id = $1`, [roundId, newId]);
   }
 }
 
@@ -116,7 +97,7 @@ async function move(what: 'orders' | 'entries' | 'gift', where: string, at: numb
        select ${id} as id, row_number() over (order by ${id}) as place from ${table} where ${where}
      ) m
      where t.${id} = m.id`,
-    [String(firstId), moment],
+    [firstId, moment],
   );
 }
 
@@ -164,15 +145,12 @@ async function logged(begin_date: string, end_date: string) {
 
 test('the figures of each day equal the fund log', async () => {
   const { periods } = await statistics('day');
-  assert.deepEqual(
-    periods.map(({ begin_date, end_date, bets }) => [begin_date, end_date, bets]),
-    [
-      [day(-2), day(-2), 7],
-      [day(-1), day(-1), 4],
-      [day(0), day(0), 2],
-      [day(1), day(1), 0],
-    ],
-  );
+  assert.deepEqual(columnsOf(periods, 'begin_date', 'end_date', 'bets'), [
+    [day(-2), day(-2), 7],
+    [day(-1), day(-1), 4],
+    [day(0), day(0), 2],
+    [day(1), day(1), 0],
+  ]);
   for (const { begin_date, stake, payout, returned, net } of periods) {
     const { log, stakes, ...booked } = await logged(begin_date, begin_date);
     assert.equal(minorOf(stake), -stakes);
@@ -202,13 +180,10 @@ test('weeks and months have the same totals and begin on their first day', async
       assert.equal(sum(periods.map((row) => row[name])), minorOf(total[name]));
     }
   }
-  assert.deepEqual(
-    months.periods.map((row) => [row.begin_date, row.end_date]),
-    [
-      [begin, day(-1)],
-      [day(0), end],
-    ],
-  );
+  assert.deepEqual(columnsOf(months.periods, 'begin_date', 'end_date'), [
+    [begin, day(-1)],
+    [day(0), end],
+  ]);
   for (const { begin_date, end_date } of weeks.periods) {
     assert.ok(begin_date === begin || Temporal.PlainDate.from(begin_date).dayOfWeek === 1);
     assert.ok(end_date === end || Temporal.PlainDate.from(end_date).dayOfWeek === 7);
@@ -237,18 +212,22 @@ test('figures by game and by play equal the bet list', async () => {
     payout: minorOf(payout),
     returned: minorOf(returned),
   });
-  assert.deepEqual(
-    games.map(({ game_id }) => game_id),
-    [1, 2, 4],
-  );
+  assert.deepEqual(columnOf(games, 'game_id'), [1, 2, 4]);
   for (const game of games) {
     const own = records.filter(({ game_id }) => game_id === game.game_id);
     assert.deepEqual(read({ ...game, play_type: '', play_method: '' }), expected(own));
   }
-  assert.deepEqual(
-    plays.map(({ play_type }) => play_type),
-    ['big', 'small', 'odd', 'even', 'small_odd', 'small_even', 'sum_0', 'sum_13', 'sum_14'],
-  );
+  assert.deepEqual(columnOf(plays, 'play_type'), [
+    'big',
+    'small',
+    'odd',
+    'even',
+    'small_odd',
+    'small_even',
+    'sum_0',
+    'sum_13',
+    'sum_14',
+  ]);
   for (const play of plays) {
     const own = records.filter(({ play_type }) => play_type === play.play_type);
     assert.deepEqual(read(play), expected(own));
@@ -264,13 +243,10 @@ test('the payout of a play counts on its day of payment', async () => {
   assert.equal(sum(plays.map(({ returned }) => returned)), minorOf(total.returned));
   assert.equal(sum(plays.map(({ stake }) => stake)), minorOf(total.stake));
   // The winner of the late round, with bets of the month before, and the cancelled round.
-  assert.deepEqual(
-    games.map(({ game_id, bets }) => [game_id, bets]),
-    [
-      [2, 0],
-      [4, 2],
-    ],
-  );
+  assert.deepEqual(columnsOf(games, 'game_id', 'bets'), [
+    [2, 0],
+    [4, 2],
+  ]);
 });
 
 test('bets are open until their balls were shown', async () => {
@@ -288,9 +264,8 @@ test('bets are open until their balls were shown', async () => {
 test('a payout is in the figures once its balls were shown', async () => {
   const fresh = await api.signedIn({ balance: 100_00n });
   const round = await api.world.round();
-  const { issue, roundId } = round;
-  const request = { issue, game_id: 1, plan_id: 1, play_type: 'big,small_odd,small_even' };
-  await data(fresh.client, '/api/Lottery/playOrder', { ...request, money: '2.00' });
+  const request = testBet(round, { play_type: 'big,small_odd,small_even', money: '2.00' });
+  await data(fresh.client, '/api/Lottery/playOrder', request);
   await settle(round);
   const today = Temporal.Now.plainDateISO(timeZone);
   const span = {
@@ -310,7 +285,7 @@ test('a payout is in the figures once its balls were shown', async () => {
   assert.deepEqual(await kinds(), new Set(['gift', 'stake']));
   await api.world.owner.query(
     `update round set settled_at = settled_at - interval '10 seconds' where round_id = $1`,
-    [String(roundId)],
+    [round.roundId],
   );
   const seen = await data(fresh.client, '/api/user/statistics', span);
   assert.notEqual(seen.total.payout, '0.00');
@@ -361,7 +336,7 @@ test('a statement follows the order of account versions, not of ids', async () =
   const { rows } = await owner.query<{ order_id: string; account_version: string }>(
     `select order_id, account_version from bet_order
      where player_id = $1 and created_at = $2 order by account_version desc limit 2`,
-    [String(player.playerId), new Date(monthMs - 60_000).toISOString()],
+    [player.playerId, new Date(monthMs - 60_000).toISOString()],
   );
   const [newer, older] = rows;
   assert.ok(newer && older);
@@ -396,7 +371,7 @@ test('the entries of a statement lead from its opening to its closing balance', 
     const { log } = await logged(from, to);
     const oldestFirst = log.toReversed();
     assert.deepEqual(
-      entries.map(({ id, amount, balance, createtime }) => [id, amount, balance, createtime]),
+      columnsOf(entries, 'id', 'amount', 'balance', 'createtime'),
       oldestFirst.map(({ id, quantity, over, createtime }) => [id, quantity, over, createtime]),
     );
     const { opening, closing } = await statement('day', from, to);
@@ -444,7 +419,7 @@ test('a movement before midnight by version and after it by timestamp counts onc
   const { rows } = await owner.query<{ order_id: string; stake_minor: string }>(
     `select order_id, stake_minor from bet_order
      where player_id = $1 and created_at = $2 order by account_version desc limit 2`,
-    [String(player.playerId), new Date(monthMs - 60_000).toISOString()],
+    [player.playerId, new Date(monthMs - 60_000).toISOString()],
   );
   const [, older] = rows;
   assert.ok(older);

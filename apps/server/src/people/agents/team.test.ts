@@ -1,37 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { columnsOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import { explain } from '../../../testing/test-plans.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import * as sql from './team.sql.ts';
 
-let api: TestApi;
-let agent: SignedIn;
-let other: SignedIn;
 const members: PlayerId[] = [];
 
-before(async () => {
-  api = await openTestApi();
-  [agent, other] = [await api.signedIn({ groupId: 3 }), await api.signedIn({ groupId: 3 })];
-  for (let at = 0; at < 45; at += 1) {
-    const playerId = await api.world.player({ balance: BigInt(at) * 100n + 5n });
-    await join(at % 9 === 4 ? other : agent, playerId);
-    if (at % 9 !== 4) members.push(playerId);
-  }
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
+const [agent, other] = [await api.signedIn({ groupId: 3 }), await api.signedIn({ groupId: 3 })];
+for (let at = 0; at < 45; at += 1) {
+  const playerId = await api.world.player({ balance: BigInt(at) * 100n + 5n });
+  await join(at % 9 === 4 ? other : agent, playerId);
+  if (at % 9 !== 4) members.push(playerId);
+}
 
 async function join({ playerId: agentId }: SignedIn, playerId: PlayerId): Promise<void> {
   await api.world.owner.query(
     'insert into team_member (bucket, agent_id, player_id) values ($1, $2, $3)',
-    [bucketOf(agentId), String(agentId), String(playerId)],
+    [bucketOf(agentId), agentId, playerId],
   );
 }
 
@@ -108,9 +97,6 @@ test('in a team of 100,000 any page is read by the index', async () => {
   ] as const) {
     const plan = await explain(owner, statement, literals);
     const walked = plan.filter(({ table }) => table === 'team_member');
-    assert.deepEqual(
-      walked.map(({ type, index }) => [type, index]),
-      [['Index Only Scan', 'team_member_pkey']],
-    );
+    assert.deepEqual(columnsOf(walked, 'type', 'index'), [['Index Only Scan', 'team_member_pkey']]);
   }
 });

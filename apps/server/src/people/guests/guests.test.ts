@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import { newKey } from '@trine/contract/client.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { guest as guestCall } from '@trine/contract/sign-in/guest.ts';
 import { guestLabels } from '@trine/i18n/guest.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const guests = await openTestGuests();
-after(() => guests.close());
+const guests = await closeAfterTests(openTestGuests());
 const client = guests.client();
 
 async function come() {
@@ -37,9 +39,7 @@ async function codeOf(token: string): Promise<number> {
   return (await guests.client(token).call('/api/user/userInfo', {})).code;
 }
 
-async function rows(text: string): Promise<readonly (readonly (string | null)[])[]> {
-  return (await guests.database.query({ name: '', text, values: [], rowMode: 'array' })).rows;
-}
+const rows = (text: string) => runSql(guests.database, text);
 
 for (const language of languages) {
   test(`a guest's name is the ${language} word for guest and the Unix time`, async () => {
@@ -62,7 +62,7 @@ for (const language of languages) {
 test('guests of the same second get the following seconds as names', async () => {
   guests.passMs(60_000);
   const seconds = guests.now() / 1000;
-  const came = await Promise.all(Array.from({ length: 8 }, come));
+  const came = await runAtOnce(8, come);
   const names = came.map(({ userinfo }) => userinfo.username);
   assert.deepEqual(
     names.toSorted(),
@@ -106,7 +106,7 @@ test('a token expires fourteen days after its last use', async () => {
 test('fifty parallel resumes with one key make one exchange', async () => {
   const { resume, userinfo } = await come();
   const key = newKey();
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => resumed(resume, key)));
+  const outcomes = await runAtOnce(50, () => resumed(resume, key));
   assert.equal(new Set(outcomes.map((data) => data.resume)).size, 1);
   assert.equal(new Set(outcomes.map((data) => data.userinfo.token)).size, 1);
   const sessions = await rows(`select from session where player_id = ${userinfo.user_id}`);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { runSql } from '../../../testing/run-sql.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
 import { testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
-const guests = await openTestGuests();
-after(() => guests.close());
+const guests = await closeAfterTests(openTestGuests());
 const client = guests.client();
 
 async function come() {
@@ -27,9 +28,7 @@ async function codeOf(token: string): Promise<number> {
   return (await guests.client(token).call('/api/user/userInfo', {})).code;
 }
 
-async function rows(text: string): Promise<readonly (readonly (string | null)[])[]> {
-  return (await guests.database.query({ name: '', text, values: [], rowMode: 'array' })).rows;
-}
+const rows = (text: string) => runSql(guests.database, text);
 
 test('a guest who registers keeps the account, under a new name', async () => {
   const { resume: first, userinfo } = await come();

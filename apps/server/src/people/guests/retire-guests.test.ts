@@ -2,22 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
-import { openWorld, type World } from '../../../testing/test-world.ts';
+import { test } from 'node:test';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { foldName } from '../usernames/usernames.ts';
 import { signInPlayer } from '../sign-in/sign-in.ts';
 import { retireGuests } from './retire-guests.ts';
 
-let world: World;
 const now = Date.UTC(2026, 8, 1);
 const dayMs = 24 * 60 * 60 * 1000;
 
-before(async () => {
-  world = await openWorld();
-});
-
-after(() => world.close());
+const world = await closeAfterTests(openWorld());
 
 interface Guest {
   readonly groupId?: 1 | 2 | 3;
@@ -35,7 +31,7 @@ async function come({ groupId = 2, away, balance = 0n, leftSince }: Guest): Prom
      select $2, p.bucket, p.player_id
      from player p
      where p.player_id = $1`,
-    [String(playerId), foldName(`tester${playerId}`)],
+    [playerId, foldName(`tester${playerId}`)],
   );
   await world.database.transaction((tx) => signInPlayer(tx, sourceOf(playerId)));
   await world.owner.query(
@@ -45,7 +41,7 @@ async function come({ groupId = 2, away, balance = 0n, leftSince }: Guest): Prom
      update session
      set created_at = $2, last_used_at = $2, expires_at = $2 + interval '14 days', ended_at = $3
      where player_id = $1`,
-    [String(playerId), daysAgo(away), leftSince === undefined ? null : daysAgo(leftSince)],
+    [playerId, daysAgo(away), leftSince === undefined ? null : daysAgo(leftSince)],
   );
   return playerId;
 }
@@ -66,7 +62,7 @@ async function isRetired(playerId: PlayerId): Promise<boolean> {
        (select count(*)::integer from account a where a.player_id = p.player_id) as accounts
      from player p
      where p.player_id = $1`,
-    [String(playerId)],
+    [playerId],
   );
   const [row] = rows;
   assert.ok(row !== undefined && row.accounts === 1);

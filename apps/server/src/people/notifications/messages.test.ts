@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { messageKinds, maxUnread } from '@trine/contract/news/messages.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { messages as english } from '@trine/i18n/en/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
 import { tick } from '../../game/clock/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { notifyPlayer } from './notify.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
 
 type Kind = (typeof messageKinds)[number];
 
@@ -85,13 +76,10 @@ test('a message of an unknown kind or without its facts gets a general text', as
   await tell(player, 'from_tomorrow' as Kind, facts);
   const rows = await listed(player);
   const { unknown, kinds } = english;
-  assert.deepEqual(
-    rows.map(({ title, text }) => [title, text]),
-    [
-      [unknown.title, unknown.text],
-      [kinds.win.title, unknown.text],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'title', 'text'), [
+    [unknown.title, unknown.text],
+    [kinds.win.title, unknown.text],
+  ]);
 });
 
 /** The link of each kind. */
@@ -110,10 +98,7 @@ test('each kind links to the screen with the details', async () => {
   const player = await api.signedIn();
   for (const [kind] of links) await tell(player, kind, { type: 1 });
   const rows = (await listed(player)).toReversed();
-  assert.deepEqual(
-    rows.map(({ kind, link }) => [kind, link]),
-    links,
-  );
+  assert.deepEqual(columnsOf(rows, 'kind', 'link'), links);
 });
 
 test('decisions on deposits and withdrawals are notified with a link to the request', async () => {
@@ -129,15 +114,12 @@ test('decisions on deposits and withdrawals are notified with a link to the requ
   await staffConsole.grant(out, 'staff:2');
   await staffConsole.markPaid(out, 'staff:2');
   const rows = (await listed(player)).toReversed();
-  assert.deepEqual(
-    rows.map(({ kind, note, link }) => [kind, note, link]),
-    [
-      ['deposit_approved', '', `/capitalDetail?request=${good}`],
-      ['deposit_rejected', 'Only 30.00 came.', `/capitalDetail?request=${bad}`],
-      ['withdrawal_approved', '', `/capitalDetail?request=${out}`],
-      ['withdrawal_paid', '', `/capitalDetail?request=${out}`],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'kind', 'note', 'link'), [
+    ['deposit_approved', '', `/capitalDetail?request=${good}`],
+    ['deposit_rejected', 'Only 30.00 came.', `/capitalDetail?request=${bad}`],
+    ['withdrawal_approved', '', `/capitalDetail?request=${out}`],
+    ['withdrawal_paid', '', `/capitalDetail?request=${out}`],
+  ]);
   assert.match(rows[0]?.text ?? '', /250\.00/);
   assert.match(rows[1]?.text ?? '', /300\.00.*A different amount arrived/);
   assert.equal(await unreadOf(player), 4);
@@ -158,8 +140,7 @@ test('a win is notified once, after its animation, and only above limit and stak
     [loser, lost, '20.00'],
   ] as const;
   for (const [{ client }, play, money] of bets) {
-    const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: play, money };
-    await data(client, '/api/Lottery/playOrder', bet);
+    await data(client, '/api/Lottery/playOrder', testBet(round, { play_type: play, money }));
   }
   await round.moveTo('draw');
   // At 1.94, 15.00 pay 29.10 and 14.99 pay 29.08.
@@ -217,10 +198,7 @@ test('twenty parallel read marks mark one message once', async () => {
   await data(player.client, '/api/user/readMessages', { ids: [first] });
   assert.deepEqual((await api.world.owner.query(times, [first])).rows, before.rows);
   const rows = await listed(player);
-  assert.deepEqual(
-    rows.map(({ read }) => read),
-    [0, 0, 1, 1],
-  );
+  assert.deepEqual(columnOf(rows, 'read'), [0, 0, 1, 1]);
 });
 
 test('marking up to a message leaves later ones unread', async () => {
@@ -249,7 +227,7 @@ test('the count stops at its limit, and a heartbeat returns it on request', asyn
   await owner.query(
     `insert into player_message (bucket, player_id, message_id, kind, details)
      select $1::bigint % 64, $1, n, 'support_reply', '{}' from generate_series(1, 150) as n`,
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.equal(await unreadOf(player), maxUnread);
   const room = { plan_id: 1, game_id: 1 };

@@ -3,22 +3,15 @@
 
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import type { MessageKind } from '@trine/contract/news/messages.ts';
 import { pushKinds, type PushKind } from '@trine/contract/account/push.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
-import {
-  assertRejected,
-  data,
-  openTestApi,
-  type SignedIn,
-  type TestApi,
-} from '../../../testing/test-api.ts';
-import {
-  openPushService,
-  type TestBrowser,
-  type TestPushService,
-} from '../../../testing/test-push-service.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
+import { openPushService, type TestBrowser } from '../../../testing/test-push-service.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
 import { tick } from '../../game/clock/tick.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
@@ -26,20 +19,11 @@ import { notifyPlayer } from './notify.ts';
 import { createPushDelivery } from './push-delivery.ts';
 import { pushKeysOf } from './push-keys.ts';
 
-let service: TestPushService;
-let api: TestApi;
-
-before(async () => {
-  service = await openPushService();
-  api = await openTestApi({ settings: { PUSH_SERVICES: service.origin } });
-});
+const service = await closeAfterTests(openPushService());
+const settings = { PUSH_SERVICES: service.origin };
+const api = await closeAfterTests(openTestApi({ settings }));
 
 beforeEach(() => service.answer(201));
-
-after(async () => {
-  await api.close();
-  await service.close();
-});
 
 const contact = 'mailto:operator@trine.example';
 
@@ -171,12 +155,10 @@ test('a push is encrypted for its browser, signed, and has the message’s text'
 });
 
 test('a win or a draw is sent once, and not before its animation is over', async () => {
-  const [winner, watcher, loser, other] = [
-    await api.signedIn(),
-    await api.signedIn(),
-    await api.signedIn(),
-    await api.signedIn(),
-  ];
+  const winner = await api.signedIn();
+  const watcher = await api.signedIn();
+  const loser = await api.signedIn();
+  const other = await api.signedIn();
   const [all, draws, paidBack, none] = [
     service.browser(),
     service.browser(),
@@ -198,8 +180,7 @@ test('a win or a draw is sent once, and not before its animation is over', async
     [loser, lost, '30.00'],
   ] as const;
   for (const [{ client }, play, money] of bets) {
-    const bet = { issue: round.issue, plan_id: 1, game_id: 1, play_type: play, money };
-    await data(client, '/api/Lottery/playOrder', bet);
+    await data(client, '/api/Lottery/playOrder', testBet(round, { play_type: play, money }));
   }
   await round.moveTo('draw');
   const parts = world.tickParts();
@@ -287,10 +268,7 @@ for (const status of [404, 410]) {
     service.answer(201);
     await choose(player, there, ['reply']);
     await tell(player, 'support_reply');
-    assert.deepEqual(
-      (await look()).received.map(({ endpoint }) => endpoint),
-      [there.endpoint],
-    );
+    assert.deepEqual(columnOf((await look()).received, 'endpoint'), [there.endpoint]);
   });
 }
 
@@ -314,7 +292,7 @@ test('a log-out deletes the browser’s subscription', async () => {
   assert.deepEqual((await look()).received, []);
   const { rows } = await api.world.owner.query(
     'select from push_subscription where player_id = $1',
-    [String(player.playerId)],
+    [player.playerId],
   );
   assert.equal(rows.length, 0);
 });

@@ -2,26 +2,23 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import type { Client } from '@trine/contract/client.ts';
 import type { Envelope } from '@trine/contract/envelope.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { User } from '@trine/contract/sign-in/sign-in.ts';
+import { registerTestPlayer } from '../../../testing/test-registration.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from './create-player.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { openTestPlayers, testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const fortnightMs = 14 * 24 * 60 * 60 * 1000;
-const players = await openTestPlayers('demo');
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo'));
 
-async function register(username: string) {
-  const outcome = await players.client().call('/api/user/register', { username, password });
-  assert.ok(outcome.ok);
-  return outcome.data.userinfo;
-}
+const register = (username: string) => registerTestPlayer(players, username, password);
 
 async function post(path: string, token: string): Promise<Envelope> {
   const headers = { token, 'content-type': 'application/json' };

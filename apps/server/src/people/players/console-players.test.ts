@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import {
@@ -7,16 +10,9 @@ import {
   given,
   openTestConsole,
   testPassword,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 const reason = 'because of this very test';
 
@@ -27,7 +23,7 @@ async function rename(playerId: PlayerId, name: string, mobile = ''): Promise<vo
   await owner.query(
     `insert into username (folded, bucket, player_id) values ($2, $1::bigint % 64, $1)
      on conflict do nothing`,
-    [String(playerId), name],
+    [playerId, name],
   );
 }
 
@@ -66,9 +62,7 @@ test('players are found by name, number, invite code and mobile only', async () 
 
 test('the list of players is paged, newest first', async () => {
   const { client } = await staffConsole.signedIn('support');
-  await Promise.all(
-    Array.from({ length: 5 }, () => staffConsole.world.player({ hasSession: false })),
-  );
+  await runAtOnce(5, () => staffConsole.world.player({ hasSession: false }));
   const { owner } = staffConsole.world;
   await owner.query(
     `insert into username (folded, bucket, player_id)
@@ -105,21 +99,15 @@ test('freezing notifies the player and ends the sessions, and can be lifted', as
     given: '100.00',
     orders: 0,
   });
-  assert.deepEqual(
-    page.audit_log.map(({ act }) => act),
-    ['player.freeze'],
-  );
+  assert.deepEqual(columnOf(page.audit_log, 'act'), ['player.freeze']);
   const lift = { ...change, seen: 'frozen', state: 'active' } as const;
   await given(client, '/players/state', lift);
   assert.deepEqual(await linesAbout(playerId), ['player.freeze', 'player.lift']);
   const { rows } = await staffConsole.world.owner.query<{ kind: string }>(
     'select kind from player_message where player_id = $1 order by message_id',
-    [String(playerId)],
+    [playerId],
   );
-  assert.deepEqual(
-    rows.map(({ kind }) => kind),
-    ['account_frozen', 'account_lifted'],
-  );
+  assert.deepEqual(columnOf(rows, 'kind'), ['account_frozen', 'account_lifted']);
   const nobody = { ...change, player_id: 1 };
   assertDenied(await client.call('/players/state', nobody), 'not_found');
 });
@@ -138,10 +126,7 @@ test('notes, ended sessions, feed bans and agents are stored and logged', async 
     [player_id],
   );
   const sessions = await given(client, '/players/sessions', { player_id });
-  assert.deepEqual(
-    sessions.rows.map(({ address, is_running }) => [address, is_running]),
-    [['10.0.0.1', true]],
-  );
+  assert.deepEqual(columnsOf(sessions.rows, 'address', 'is_running'), [['10.0.0.1', true]]);
   const ending = { player_id, reason, password: testPassword };
   assert.deepEqual(await given(client, '/players/end-sessions', ending), { ended: 1 });
   await given(client, '/players/feed', { player_id, is_banned: true, reason });
@@ -151,10 +136,7 @@ test('notes, ended sessions, feed bans and agents are stored and logged', async 
   const page = await given(client, '/players/page', { player_id });
   assert.equal(page.player.is_feed_banned, true);
   assert.equal(page.player.group_id, 3);
-  assert.deepEqual(
-    page.notes.map(({ text }) => text),
-    ['Called twice.'],
-  );
+  assert.deepEqual(columnOf(page.notes, 'text'), ['Called twice.']);
   assert.deepEqual(await linesAbout(playerId), [
     'player.note',
     'player.addresses_read',
@@ -176,12 +158,10 @@ test('twenty parallel confirmations of a gift book it once', async () => {
   const own = await asking.client.call('/proposals/confirm-gift', { proposal_id });
   assertDenied(own, 'same_person');
   assert.equal(await balanceOf(playerId), 10_00n);
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => {
-      const { client } = others[index % others.length] ?? asking;
-      return client.call('/proposals/confirm-gift', { proposal_id });
-    }),
-  );
+  const outcomes = await runAtOnce(20, (index) => {
+    const { client } = others[index % others.length] ?? asking;
+    return client.call('/proposals/confirm-gift', { proposal_id });
+  });
   assert.equal(outcomes.filter(({ ok }) => ok).length, 1);
   for (const outcome of outcomes) if (!outcome.ok) assertDenied(outcome, 'over');
   assert.equal(await balanceOf(playerId), 35_50n);
@@ -190,13 +170,10 @@ test('twenty parallel confirmations of a gift book it once', async () => {
   assert.equal(rows[0]?.amount, '25.50');
   assert.deepEqual(await linesAbout(playerId), ['proposal.ask_gift', 'proposal.confirm_gift']);
   const entries = await given(asking.client, '/players/entries', { player_id: gift.player_id });
-  assert.deepEqual(
-    entries.rows.map(({ kind, amount }) => [kind, amount]),
-    [
-      ['give_away', '25.50'],
-      ['give_away', '10.00'],
-    ],
-  );
+  assert.deepEqual(columnsOf(entries.rows, 'kind', 'amount'), [
+    ['give_away', '25.50'],
+    ['give_away', '10.00'],
+  ]);
 });
 
 const wrongGifts: readonly (readonly [string, string | number, string])[] = [

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { createLoginThrottle, playerLocks } from './login-throttle.ts';
 
-const opened = await openTestDatabase();
-after(() => opened.close());
+const opened = await closeAfterTests(openTestDatabase());
 const database = openDatabase(opened.pool);
 const nowMs = Date.UTC(2026, 5, 1, 12);
 const options = { database, now: () => nowMs, scope: 'player', locks: playerLocks } as const;
@@ -14,9 +15,7 @@ const throttle = createLoginThrottle(options);
 test('two processes that count at once allow three attempts, not six', async () => {
   const other = createLoginThrottle(options);
   const attempt = { name: 'shared', place: '192.0.2.1' };
-  const permits = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? throttle : other).count(attempt)),
-  );
+  const permits = await runAtOnce(100, (at) => (at % 2 === 0 ? throttle : other).count(attempt));
   const left = permits.flatMap((permit) => (permit.kind === 'allowed' ? [permit.triesLeft] : []));
   assert.deepEqual(new Set(left), new Set([0, 1, 2]));
   assert.equal(left.length, 3);

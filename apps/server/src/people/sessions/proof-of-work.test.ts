@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createProofs, type ProofDemand } from './proof-of-work.ts';
 import { baseOfAll, basesOfNetworks, createRegistrationRate } from './registration-rate.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-players.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const address = '192.0.2.77';
 const registering = { purpose: 'register', address } as const;
 
-let players: TestPlayers;
-
-before(async () => {
-  players = await openTestPlayers('demo', { proofOfWork: 1 });
-});
-
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo', { proofOfWork: 1 }));
 
 function proofsOf(pepper: Buffer, proofOfWork = 1) {
   const { database } = players;
@@ -53,7 +49,7 @@ async function post(path: string, fields: object) {
 test('a proof can be used once over all processes', async () => {
   const ours = proofsOf(Buffer.alloc(32, 1));
   const proof = await solved(await ours.challenge(registering));
-  const taken = await Promise.all(Array.from({ length: 10 }, () => isTaken(proof, registering)));
+  const taken = await runAtOnce(10, () => isTaken(proof, registering));
   assert.equal(taken.filter((isOne) => isOne).length, 1);
   assert.equal(await isTaken(proof, registering), false);
 });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Answer, Client } from '@trine/contract/client.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { registerTestPlayer } from '../../../testing/test-registration.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
 import { testHashes } from '../../../testing/test-players.ts';
@@ -8,15 +13,9 @@ import { countWrongPassword } from './security-events.ts';
 
 const password = 'a word of my own';
 const next = 'another word of mine';
-const players = await openTestGuests();
-after(() => players.close());
+const players = await closeAfterTests(openTestGuests());
 
-async function register(username: string) {
-  const outcome = await players.client().call('/api/user/register', { username, password });
-  assert.ok(outcome.ok, JSON.stringify(outcome));
-  const { userinfo, device } = outcome.data;
-  return { client: players.client(userinfo.token), device, playerId: userinfo.user_id };
-}
+const register = (username: string) => registerTestPlayer(players, username, password);
 
 function login(account: string, given: string, device?: string) {
   const known = device === undefined ? {} : { device };
@@ -50,31 +49,25 @@ test('each change of an account and each login is recorded with its device', asy
   const words = { after_pass: password, new_pass: next };
   assert.ok((await client.call('/api/user/newPass', words)).ok);
   const events = await eventsOf(client);
-  assert.deepEqual(
-    events.map(({ kind, this_device }) => [kind, this_device]),
-    [
-      ['registered', 1],
-      ['logged_in', 0],
-      ['wrong_password', null],
-      ['mobile_changed', 1],
-      ['session_ended', 1],
-      ['logged_in', 1],
-      ['other_sessions_ended', 1],
-      ['password_changed', 1],
-    ],
-  );
+  assert.deepEqual(columnsOf(events, 'kind', 'this_device'), [
+    ['registered', 1],
+    ['logged_in', 0],
+    ['wrong_password', null],
+    ['mobile_changed', 1],
+    ['session_ended', 1],
+    ['logged_in', 1],
+    ['other_sessions_ended', 1],
+    ['password_changed', 1],
+  ]);
   assert.ok(events.every(({ network, times }) => network === '127.0.*.*' && times === 1));
   assert.ok((await client.call('/api/user/logout', {})).ok);
   const again = await login('keeps_watch', next, device);
   assert.ok(again.ok);
   const last = await eventsOf(players.client(again.data.userinfo.token));
-  assert.deepEqual(
-    last.slice(-2).map(({ kind, this_device }) => [kind, this_device]),
-    [
-      ['logged_out', 1],
-      ['logged_in', 1],
-    ],
-  );
+  assert.deepEqual(columnsOf(last.slice(-2), 'kind', 'this_device'), [
+    ['logged_out', 1],
+    ['logged_in', 1],
+  ]);
 });
 
 test('a guest’s creation, return and registration are recorded', async () => {
@@ -96,7 +89,7 @@ test('a player reads only the own events, by pages', async () => {
   // A player of the same bucket.
   await players.ownerRows(
     `insert into security_event (bucket, player_id, kind, device, network)
-     values (bucket_of(${first.playerId + 64}), ${first.playerId + 64}, 'logged_out', '', '')`,
+     values (bucket_of(${first.user_id + 64}), ${first.user_id + 64}, 'logged_out', '', '')`,
   );
   const page = async (fields: { limit?: number; before_id?: number }) => {
     const outcome = await first.client.call('/api/user/securityEvents', fields);
@@ -108,10 +101,7 @@ test('a player reads only the own events, by pages', async () => {
   const kinds = [...newest, ...oldest].map(({ kind }) => kind);
   assert.deepEqual(kinds, ['logged_in', 'logged_in', 'logged_in', 'registered']);
   const others = await eventsOf(second.client);
-  assert.deepEqual(
-    others.map(({ kind }) => kind),
-    ['registered'],
-  );
+  assert.deepEqual(columnOf(others, 'kind'), ['registered']);
   const ids = new Set([...newest, ...oldest].map(({ id }) => id));
   assert.ok(others.every(({ id }) => !ids.has(id)));
 });
@@ -129,13 +119,13 @@ test('wrong passwords of a network are one event an hour, of an unknown name non
 });
 
 test('wrong passwords from many networks make at most 21 events a day', async () => {
-  const { client, playerId } = await register('is_flooded');
+  const { client, user_id: playerId } = await register('is_flooded');
   const guess = (index: number) =>
     countWrongPassword(players.database, {
       playerId: BigInt(playerId) as PlayerId,
       origin: testHashes.originOf({ address: `198.51.100.${index % 60}` }),
     });
-  await Promise.all(Array.from({ length: 300 }, (_, index) => guess(index)));
+  await runAtOnce(300, (index) => guess(index));
   const events = (await eventsOf(client)).filter(({ kind }) => kind === 'wrong_password');
   assert.equal(events.length, 21);
   assert.equal(
@@ -143,10 +133,7 @@ test('wrong passwords from many networks make at most 21 events a day', async ()
     300,
   );
   const rest = events.filter(({ network }) => network === '');
-  assert.deepEqual(
-    rest.map(({ times }) => times),
-    [200],
-  );
+  assert.deepEqual(columnOf(rest, 'times'), [200]);
 });
 
 test('events contain neither addresses nor tokens', async () => {
@@ -175,8 +162,7 @@ for (const statement of [
   `select append_security_event(1, 'logged_in', null, ${origin})`,
 ]) {
   test(`the application has no right to ${statement.replaceAll(/\s+/g, ' ')}`, async () => {
-    const query = { name: '', text: statement, values: [], rowMode: 'array' } as const;
-    await assert.rejects(players.database.query(query), /permission denied/);
+    await assert.rejects(runSql(players.database, statement), /permission denied/);
   });
 }
 
@@ -208,7 +194,6 @@ const rejected: readonly [string, string, RegExp][] = [
 ];
 for (const [what, statement, reason] of rejected) {
   test(`the database rejects ${what}`, async () => {
-    const query = { name: '', text: statement, values: [], rowMode: 'array' } as const;
-    await assert.rejects(players.database.query(query), reason);
+    await assert.rejects(runSql(players.database, statement), reason);
   });
 }

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Client } from '@trine/contract/client.ts';
+import { registerTestPlayer } from '../../../testing/test-registration.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { deviceLabel, maskedNetwork } from './client-labels.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-players.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const hourMs = 60 * 60 * 1000;
 
-let players: TestPlayers;
-
-before(async () => {
-  players = await openTestPlayers('demo', { sessionIdleMs: 24 * hourMs });
-});
-
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo', { sessionIdleMs: 24 * hourMs }));
 
 async function register(username: string): Promise<Client> {
-  const outcome = await players.client().call('/api/user/register', { username, password });
-  assert.ok(outcome.ok);
-  return players.client(outcome.data.userinfo.token);
+  return (await registerTestPlayer(players, username, password)).client;
 }
 
 async function logIn(account: string): Promise<Client> {

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { rejectionSentence } from '@trine/i18n/sentence.ts';
+import { registerTestPlayer } from '../../../testing/test-registration.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const next = 'another word of mine';
-const players = await openTestPlayers('demo');
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo'));
 
-async function register(username: string) {
-  const outcome = await players.client().call('/api/user/register', { username, password });
-  assert.ok(outcome.ok);
-  return outcome.data.userinfo;
-}
+const register = (username: string) => registerTestPlayer(players, username, password);
 
 function login(account: string, given: string) {
   return players.client().call('/api/user/login', { account, password: given });
@@ -91,7 +89,7 @@ test('of two parallel changes one succeeds', async () => {
   assert.equal(outcomes.filter(({ ok }) => ok).length, 1);
   const opens = await Promise.all(wanted.map((one) => login('in_a_hurry', one)));
   assert.deepEqual(
-    opens.map(({ ok }) => ok),
+    columnOf(opens, 'ok'),
     outcomes.map(({ ok }) => ok),
   );
 });

@@ -1,24 +1,22 @@
 // Guesses spread over addresses or names, and how the account's owner still gets in.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
+import { registerTestPlayer } from '../../../testing/test-registration.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { foldName } from '../usernames/usernames.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-players.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const windowMs = 10 * 60 * 1000;
 const wrong = 'a word of others';
 
-let players: TestPlayers;
 let addresses = 0;
 
-before(async () => {
-  players = await openTestPlayers('demo', { proofOfWork: 1 });
-});
-
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo', { proofOfWork: 1 }));
 
 function newAddress(): string {
   addresses += 1;
@@ -59,9 +57,7 @@ async function logInProved(address: string, fields: object): Promise<Answer> {
 }
 
 async function register(username: string): Promise<string> {
-  const outcome = await players.client().call('/api/user/register', { username, password });
-  assert.ok(outcome.ok);
-  return outcome.data.device;
+  return (await registerTestPlayer(players, username, password)).device;
 }
 
 /** Stores this many wrong passwords of a network within ten minutes. */
@@ -72,7 +68,7 @@ async function pressNetwork(network: string, failures: number): Promise<void> {
     on conflict (key_hash) do update
     set failures = excluded.failures, window_ends_at = excluded.window_ends_at`;
   const values = [network, failures, new Date(players.now() + windowMs).toISOString()];
-  await players.database.query({ name: '', text, values, rowMode: 'array' });
+  await runSql(players.database, text, values);
 }
 
 /** Stores this many wrong passwords of a name, the last of them this long ago. */
@@ -85,13 +81,12 @@ async function pressName(account: string, failures: number, agoMs = 0): Promise<
     )`;
   const at = new Date(players.now() - agoMs).toISOString();
   const values = [foldName(account), failures, at];
-  await players.database.query({ name: '', text, values, rowMode: 'array' });
+  await runSql(players.database, text, values);
 }
 
 async function auditLines(act: string): Promise<number> {
   const text = 'select count(*) from audit_log where act = $1::text';
-  const query = { name: '', text, values: [act], rowMode: 'array' } as const;
-  const { rows } = await players.database.query(query);
+  const rows = await runSql(players.database, text, [act]);
   return Number(rows[0]?.[0]);
 }
 
@@ -227,8 +222,7 @@ async function messagesOf(username: string) {
     from player_message m
     join player p on p.player_id = m.player_id
     where p.username = $1::text`;
-  const query = { name: '', text, values: [username], rowMode: 'array' } as const;
-  return (await players.database.query(query)).rows;
+  return runSql(players.database, text, [username]);
 }
 
 test('a change of the password can be guessed a hundred times a day as well', async () => {

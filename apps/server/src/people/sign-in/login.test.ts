@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import { login } from '@trine/contract/sign-in/sign-in.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { registerTestPlayer } from '../../../testing/test-registration.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const wrong = 'not my own word';
-const players = await openTestPlayers('demo');
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo'));
 const client = players.client();
 
 async function register(username: string): Promise<number> {
-  const outcome = await client.call('/api/user/register', { username, password });
-  assert.ok(outcome.ok);
-  return outcome.data.userinfo.user_id;
+  return (await registerTestPlayer(players, username, password)).user_id;
 }
 
 async function signIn(account: string, given: string) {
@@ -30,8 +31,7 @@ async function rejectionOf(account: string, given: string): Promise<string> {
 
 async function failureRows(): Promise<number> {
   const text = 'select from login_failure';
-  return (await players.database.query({ name: '', text, values: [], rowMode: 'array' })).rows
-    .length;
+  return (await runSql(players.database, text)).length;
 }
 
 test('signing in returns the user and the previous sign-in', async () => {
@@ -96,9 +96,7 @@ test('a lock lasts half an hour at most, and after half an hour tries are free',
 test('of a hundred parallel guesses three are compared', async () => {
   await register('stormed');
   const before = players.hashCount();
-  const outcomes = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => rejectionOf('stormed', `${wrong} ${at}`)),
-  );
+  const outcomes = await runAtOnce(100, (at) => rejectionOf('stormed', `${wrong} ${at}`));
   assert.equal(players.hashCount() - before, 3);
   const wrongs = outcomes.filter((outcome) => outcome.startsWith('wrong_credentials'));
   assert.deepEqual(
@@ -122,7 +120,7 @@ async function lockLines(): Promise<LockLine[]> {
     from audit_log
     where act = 'player.locked_out'
     order by audit_id`;
-  const { rows } = await players.database.query({ name: '', text, values: [], rowMode: 'array' });
+  const rows = await runSql(players.database, text);
   return rows.map(([actor, subject, address]) => ({
     actor: String(actor),
     subject: String(subject),
@@ -171,9 +169,7 @@ test('an unknown name gets the answer of a known one and takes the same work', a
 
 test('parallel logins with the right password all succeed', async () => {
   await register('tapper');
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => rejectionOf('tapper', password)),
-  );
+  const outcomes = await runAtOnce(20, () => rejectionOf('tapper', password));
   assert.deepEqual(new Set(outcomes), new Set(['ok']));
 });
 

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import type { Request } from '@trine/contract/client.ts';
 import { register } from '@trine/contract/sign-in/sign-in.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { runSql } from '../../../testing/run-sql.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
 import { openTestPlayers, testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
-const players = await openTestPlayers('demo');
-after(() => players.close());
+const players = await closeAfterTests(openTestPlayers('demo'));
 const client = players.client();
 const agentId = await players.database.transaction((tx) =>
   createPlayer(
@@ -37,10 +39,7 @@ async function enter(given: Given) {
   return client.call('/api/user/register', request as Request<'/api/user/register'>);
 }
 
-async function rows(text: string): Promise<readonly (readonly (string | null)[])[]> {
-  const query = { name: '', text, values: [], rowMode: 'array' } as const;
-  return (await players.database.query(query)).rows;
-}
+const rows = (text: string) => runSql(players.database, text);
 
 test('groups have the same numbers in the database', async () => {
   const found = await rows('select member_group(), guest_group(), agent_group()');
@@ -164,9 +163,7 @@ test('guests may use six letters and the label of their language', async () => {
 test('fifty parallel registrations of one name and its look-alikes make one account', async () => {
   const before = players.hashCount();
   const names = ['popular1', 'POPULAR1', 'popularl', 'p0pular1', 'populari'];
-  const outcomes = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => enter({ username: names[at % names.length] })),
-  );
+  const outcomes = await runAtOnce(50, (at) => enter({ username: names[at % names.length] }));
   assert.equal(outcomes.filter((outcome) => outcome.ok).length, 1);
   const reasons = new Set(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.reason)));
   assert.ok([...reasons].every((reason) => ['ok', 'username_taken', 'busy'].includes(reason)));

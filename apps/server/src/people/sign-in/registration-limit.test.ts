@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
 import { openTestPlayers } from '../../../testing/test-players.ts';
 import { createRegistrationLimit } from './registration-limit.ts';
 
-const opened = await openTestDatabase();
-after(() => opened.close());
+const opened = await closeAfterTests(openTestDatabase());
 const database = openDatabase(opened.pool);
 let nowMs = Date.UTC(2026, 5, 1, 12);
 const hourMs = 60 * 60 * 1000;
@@ -41,9 +42,7 @@ test('the limit may be used at once, then one account for each interval of the h
 
 test('two processes at once allow no more than one', async () => {
   const [one, other] = [pace(5), pace(5)];
-  const waits = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? one : other)('guest', '192.0.2.2')),
-  );
+  const waits = await runAtOnce(60, (at) => (at % 2 === 0 ? one : other)('guest', '192.0.2.2'));
   assert.equal(waits.filter((wait) => wait === null).length, 5);
 });
 

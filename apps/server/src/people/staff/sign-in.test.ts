@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Role } from '@trine/contract/console/permissions.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { stepOf, totpAt } from './totp.ts';
 import {
   assertDenied,
@@ -9,16 +11,9 @@ import {
   openBrowser,
   openTestConsole,
   testPassword,
-  type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole('demo', { proofOfWork: 1 });
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole('demo', { proofOfWork: 1 }));
 
 const ownPassword = 'a password of one’s own';
 const stepMs = 30_000;
@@ -90,8 +85,8 @@ test('one code that three browsers use at once opens one session', async () => {
 test('three wrong tries lock the name for its address for a quarter of an hour', async () => {
   const { name } = await staffConsole.newcomer('risk');
   const { client } = staffConsole.browser();
-  const wrong = await Promise.all(
-    Array.from({ length: 10 }, () => client.call('/session/begin', { name, password: 'wrong' })),
+  const wrong = await runAtOnce(10, () =>
+    client.call('/session/begin', { name, password: 'wrong' }),
   );
   const reasons = wrong.map((outcome) => (outcome.ok ? 'in' : outcome.reason));
   assert.equal(reasons.filter((reason) => reason === 'wrong_credentials').length, 3);

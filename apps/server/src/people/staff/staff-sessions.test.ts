@@ -2,9 +2,11 @@
 // a proof of the caller.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Role } from '@trine/contract/console/permissions.ts';
+import { columnOf } from '../../../testing/columns.ts';
 import { stepOf, totpAt } from './totp.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import {
   assertDenied,
   bytesOf,
@@ -17,14 +19,8 @@ import {
   type TestConsole,
 } from '../../../testing/test-console.ts';
 
-let demo: TestConsole;
-let production: TestConsole;
-
-before(async () => {
-  [demo, production] = await Promise.all([openTestConsole('demo'), openTestConsole('production')]);
-});
-
-after(() => Promise.all([demo.close(), production.close()]));
+const demo = await closeAfterTests(openTestConsole('demo'));
+const production = await closeAfterTests(openTestConsole('production'));
 
 const stepMs = 30_000;
 const lockMs = 15 * 60_000;
@@ -97,7 +93,7 @@ async function session(
        $1::bigint % 64, decode(repeat($2, 64), 'hex'), $1, to_timestamp($3),
        to_timestamp($3) + interval '1 day', '10.0.0.1'
      )`,
-    [String(playerId), letter, staffConsole.now() / 1000],
+    [playerId, letter, staffConsole.now() / 1000],
   );
   return letter.repeat(16);
 }
@@ -145,10 +141,7 @@ test('an idle session is neither listed nor ended', async () => {
   const id = await idOf(idle);
   await demo.passMs(30 * 60_000);
   const fresh = await another(idle);
-  assert.deepEqual(
-    (await listOf(fresh)).map(({ current }) => current),
-    [true],
-  );
+  assert.deepEqual(columnOf(await listOf(fresh), 'current'), [true]);
   assertDenied(await fresh.client.call('/session/end', { id }), 'not_found');
 });
 
@@ -227,10 +220,8 @@ test('ending sessions of a colleague needs the own password', async () => {
 
 test('ending one or all sessions of a player needs the own password', async () => {
   const support = await demo.signedIn('support', 107);
-  const [playerId, otherId] = [
-    await demo.world.player({ hasSession: false }),
-    await demo.world.player({ hasSession: false }),
-  ];
+  const playerId = await demo.world.player({ hasSession: false });
+  const otherId = await demo.world.player({ hasSession: false });
   const player_id = Number(playerId);
   const [first, second] = [await session(demo, playerId, 'a'), await session(demo, playerId, 'b')];
   const others = await session(demo, otherId, 'c');
@@ -267,7 +258,7 @@ test('a player’s session expires by the database’s clock', async () => {
   demo.drift(-24 * 60 * 60_000);
   await demo.world.owner.query(
     'update session set expires_at = clock_timestamp() where player_id = $1',
-    [String(playerId)],
+    [playerId],
   );
   assert.deepEqual(await runningOf(support, playerId), []);
   const one = { player_id: Number(playerId), session_id: id, reason, password };

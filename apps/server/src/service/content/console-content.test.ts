@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sharp from 'sharp';
 import type { ConsoleRequest } from '@trine/contract/console/client.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { readShown } from './shown.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import {
@@ -10,20 +13,9 @@ import {
   confirmReceivingAccount,
   proposeReceivingAccount,
 } from '../../cashier/payment-accounts/receiving-accounts.ts';
-import {
-  assertDenied,
-  given,
-  openTestConsole,
-  type TestConsole,
-} from '../../../testing/test-console.ts';
+import { assertDenied, given, openTestConsole } from '../../../testing/test-console.ts';
 
-let staffConsole: TestConsole;
-
-before(async () => {
-  staffConsole = await openTestConsole();
-});
-
-after(() => staffConsole.close());
+const staffConsole = await closeAfterTests(openTestConsole());
 
 function texts(text: string) {
   return { zh: text, tw: text, en: text, jp: text, kor: text };
@@ -51,8 +43,8 @@ test('a piece is written, changed from the version that was read, hidden and rem
   };
   assert.deepEqual(await shown(), ['Welcome']);
   const change = { ...announcement, content_id, body: { text: texts('Hello') } };
-  const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => client.call('/content/save', { ...change, version: 1 })),
+  const outcomes = await runAtOnce(20, () =>
+    client.call('/content/save', { ...change, version: 1 }),
   );
   assert.equal(outcomes.filter(({ ok }) => ok).length, 1);
   for (const outcome of outcomes) if (!outcome.ok) assertDenied(outcome, 'changed_meanwhile');
@@ -63,10 +55,7 @@ test('a piece is written, changed from the version that was read, hidden and rem
   await given(client, '/content/save', { ...change, version: 3, shows_until: now + 3_600 });
   assert.deepEqual(await shown(), ['Hello']);
   const { rows } = await given(client, '/content/versions', { content_id });
-  assert.deepEqual(
-    rows.map(({ version }) => version),
-    [4, 3, 2, 1],
-  );
+  assert.deepEqual(columnOf(rows, 'version'), [4, 3, 2, 1]);
   await given(client, '/content/remove', { content_id, version: 4 });
   assert.deepEqual(await shown(), []);
   assert.deepEqual((await given(client, '/content/list', { kind: 'announcement' })).rows, []);
@@ -192,10 +181,7 @@ test('sale hours are set, shown, and reset to the configuration', async () => {
   const own = '10:00-02:00';
   await given(client, '/sale-hours/save', { game_id: 2, seen: null, hours: own, reason });
   const { rows } = await given(client, '/sale-hours/list', {});
-  assert.deepEqual(
-    rows.map(({ effective }) => effective),
-    ['always', '10:00-02:00', 'always', 'always'],
-  );
+  assert.deepEqual(columnOf(rows, 'effective'), ['always', '10:00-02:00', 'always', 'always']);
   for (const hours of ['29:00-02:00', '10:60-13:00', '10:00-10:01', '23:30-00:30', '10:00-11:59']) {
     const wrong = { game_id: 2, seen: own, hours, reason };
     assertDenied(await client.call('/sale-hours/save', wrong), 'invalid_field');
@@ -229,10 +215,9 @@ test('a receiving account is shown once a second person has confirmed it', async
   const { change_id } = await given(client, '/receiving-accounts/propose', account);
   assert.deepEqual(await shownNumbers(), []);
   const { waiting } = await given(other, '/receiving-accounts/list', {});
-  assert.deepEqual(
-    waiting.map((change) => [change.change_id, change.number, change.asked_by, change.reason]),
-    [[change_id, account.number, actor, account.reason]],
-  );
+  assert.deepEqual(columnsOf(waiting, 'change_id', 'number', 'asked_by', 'reason'), [
+    [change_id, account.number, actor, account.reason],
+  ]);
   assertDenied(await client.call('/receiving-accounts/confirm', { change_id }), 'same_person');
   await given(other, '/receiving-accounts/confirm', { change_id });
   assertDenied(await other.call('/receiving-accounts/confirm', { change_id }), 'over');
@@ -249,13 +234,10 @@ test('a receiving account is shown once a second person has confirmed it', async
   const wallet = { ...account, type: 1, institution: 'trc20', holder: '' } as const;
   assertDenied(await client.call('/receiving-accounts/propose', wallet), 'invalid_field');
   const { rows } = await given(client, '/receiving-accounts/list', {});
-  assert.deepEqual(
-    rows.map((row) => [row.account_id, row.created_by, row.confirmed_by, row.retired_by]),
-    [
-      [second.change_id, otherActor, actor, null],
-      [change_id, actor, otherActor, actor],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'account_id', 'created_by', 'confirmed_by', 'retired_by'), [
+    [second.change_id, otherActor, actor, null],
+    [change_id, actor, otherActor, actor],
+  ]);
 });
 
 test('one person removes a receiving account at once', async () => {
@@ -281,9 +263,7 @@ test('twenty parallel confirmations make one account', async () => {
   const { client: other } = await staffConsole.signedIn('finance', 2);
   const number = '555555555555';
   const change = await given(client, '/receiving-accounts/propose', { ...account, number });
-  const said = await Promise.all(
-    Array.from({ length: 20 }, () => other.call('/receiving-accounts/confirm', change)),
-  );
+  const said = await runAtOnce(20, () => other.call('/receiving-accounts/confirm', change));
   assert.equal(said.filter(({ ok }) => ok).length, 1);
   assert.equal((await shownNumbers()).filter((one) => one === number).length, 1);
 });
@@ -304,7 +284,7 @@ test('the database rejects a receiving account from one person or new staff', as
          or has_any_column_privilege('trine_api', 'receiving_change', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);
-  await owner.query('update staff set handed_at = now() where staff_id = $1', [String(staffId)]);
+  await owner.query('update staff set handed_at = now() where staff_id = $1', [staffId]);
   const changeId = BigInt(change.change_id) as RowId;
   const proposal = { ...account, replaces: null, actor, address: '192.0.2.1' };
   assert.deepEqual(await proposeReceivingAccount(database, nextId, proposal), {

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { tick } from '../../game/clock/tick.ts';
+import { columnOf, columnsOf } from '../../../testing/columns.ts';
+import { testBet } from '../../../testing/test-bets.ts';
+import { runTick } from '../../../testing/test-tick.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { saveContent, type Edit } from './console-content.ts';
-import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { data, openTestApi } from '../../../testing/test-api.ts';
 
-let api: TestApi;
-
-before(async () => {
-  api = await openTestApi();
-});
-
-after(() => api.close());
+const api = await closeAfterTests(openTestApi());
 
 function texts(text: string) {
   return Object.fromEntries(languages.map((language) => [language, `${text} ${language}`]));
@@ -62,10 +59,7 @@ test('news are hot topics and tabs, public, in the caller’s language', async (
   await save('article', article('Tomorrow', null), { showsFrom: Date.now() + 86_400_000 });
   for (const language of ['en', 'tw'] as const) {
     const news = await newsIn(language);
-    assert.deepEqual(
-      news.tops.map(({ title }) => title),
-      [`First ${language}`, `Second ${language}`],
-    );
+    assert.deepEqual(columnOf(news.tops, 'title'), [`First ${language}`, `Second ${language}`]);
     assert.deepEqual(
       news.articleTabs.map(({ name, articles }) => [name, ...articles.map(({ id }) => id)]),
       [[`Draws ${language}`, Number(under.contentId)]],
@@ -86,7 +80,7 @@ test('a corrected piece keeps its time, and a piece that is shown again is new',
   const { contentId } = first;
   const age = `update content_version set changed_at = changed_at - interval '1 day'
                where content_id = $1`;
-  await api.world.owner.query(age, [String(contentId)]);
+  await api.world.owner.query(age, [contentId]);
   const timeOf = async () =>
     (await newsIn('en')).tops.find(({ id }) => id === Number(contentId))?.createtime ?? 0;
   const published = await timeOf();
@@ -108,10 +102,7 @@ test('announcements are unread until the player has read them, for each player a
   const first = await save('announcement', { text: texts('One') });
   await save('announcement', { text: texts('Later') }, { showsFrom: Date.now() + 3_600_000 });
   const seen = await list();
-  assert.deepEqual(
-    seen.announcements.map(({ text, read }) => [text, read]),
-    [['One en', 0]],
-  );
+  assert.deepEqual(columnsOf(seen.announcements, 'text', 'read'), [['One en', 0]]);
   const { looked_at } = seen;
   await save('announcement', { text: texts('Two') });
   const left = await data(player.client, '/api/user/readAnnouncements', { looked_at });
@@ -121,13 +112,10 @@ test('announcements are unread until the player has read them, for each player a
   await data(player.client, '/api/user/readAnnouncements', { looked_at: 1 });
   assert.equal(await unread(), 0);
   assert.equal(await unread(other), 2);
-  assert.deepEqual(
-    (await list()).announcements.map(({ text, read }) => [text, read]),
-    [
-      ['Two en', 1],
-      ['One en', 1],
-    ],
-  );
+  assert.deepEqual(columnsOf((await list()).announcements, 'text', 'read'), [
+    ['Two en', 1],
+    ['One en', 1],
+  ]);
   // A time in the future counts as now.
   const far = Number.MAX_SAFE_INTEGER;
   await data(player.client, '/api/user/readAnnouncements', { looked_at: far });
@@ -143,34 +131,27 @@ test('the activity shows settled orders only, with masked names', async () => {
   const player = await api.signedIn();
   const shown = () => data(player.client, '/api/index/activity', {});
   const round = await world.round();
-  const bet = { issue: round.issue, plan_id: 1, game_id: 1 };
-  for (const [play_type, money] of [
-    ['big', '10.00'],
-    ['small', '20.00'],
+  for (const bet of [
+    { play_type: 'big', money: '10.00' },
+    { play_type: 'small', money: '20.00' },
   ]) {
-    const request = { ...bet, play_type: play_type ?? '', money: money ?? '' };
-    await data(player.client, '/api/Lottery/playOrder', request);
+    await data(player.client, '/api/Lottery/playOrder', testBet(round, bet));
   }
   assert.deepEqual(await shown(), []);
   await round.moveTo('draw');
-  const parts = world.tickParts();
-  assert.ok(await parts.lease.hold());
-  await tick(parts);
+  await runTick(world);
   const rows = await shown();
-  assert.deepEqual(
-    rows.map(({ quantity, issue, name }) => [quantity, issue, name]),
-    [
-      ['20.00', round.issue, 'Singapore'],
-      ['10.00', round.issue, 'Singapore'],
-    ],
-  );
+  assert.deepEqual(columnsOf(rows, 'quantity', 'issue', 'name'), [
+    ['20.00', round.issue, 'Singapore'],
+    ['10.00', round.issue, 'Singapore'],
+  ]);
   for (const { nickname, whether_hit, profit } of rows) {
     assert.match(nickname, /^.\*\*\*.$/);
     assert.equal(profit !== '0.00', whether_hit === 1);
   }
   assert.equal(rows.filter(({ whether_hit }) => whether_hit === 1).length, 1);
   await world.owner.query(`update player set is_feed_banned = true where player_id = $1`, [
-    String(player.playerId),
+    player.playerId,
   ]);
   assert.deepEqual(await shown(), []);
 });

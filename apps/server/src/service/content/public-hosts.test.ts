@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openWorld, type World } from '../../../testing/test-world.ts';
+import { test } from 'node:test';
+import { columnOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { openWorld } from '../../../testing/test-world.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { configuredHosts, createPublicHosts } from './public-hosts.ts';
 import { insertContentVersion } from './versions.ts';
 
-let world: World;
-
-before(async () => {
-  world = await openWorld();
-});
-
-after(async () => {
-  await world.close();
-});
+const world = await closeAfterTests(openWorld());
 
 const own = ['http://127.0.0.1:8080', 'http://localhost:8080'];
 const configs: readonly [Readonly<Record<string, string>>, readonly string[], readonly string[]][] =
@@ -81,7 +75,7 @@ test('staff order, name and hide the configured hosts, and can add none', async 
   const without = createPublicHosts(database, { origins: [], addresses: [] });
   assert.deepEqual(await without.origins(), []);
   assert.deepEqual(
-    (await without.read('en')).map(({ url }) => url),
+    columnOf(await without.read('en'), 'url'),
     ['', ''],
     'a line that is no longer configured is ignored',
   );

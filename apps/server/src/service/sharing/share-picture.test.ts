@@ -9,6 +9,7 @@ import { publicKeyOf, secretKeyFrom, seedBytes, signBeacon } from '@trine/fairne
 import { randomnessOf } from '@trine/fairness/beacon.ts';
 import { beaconRoundAt, beaconScheme, type BeaconChain } from '@trine/fairness/chain.ts';
 import { digitsOfOutcome, outcomeFrom } from '@trine/fairness/digits.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
 import type { PublicRound } from '../../game/rounds/public-round.ts';
 import { lettersOf } from './picture-letters.ts';
 import { lettersOfPictures } from './picture-texts.ts';
@@ -152,7 +153,7 @@ test('a picture is drawn once, few requests wait, and the others are rejected', 
     const round = shared(`20261125${String(100 + at)}`);
     return store.ofRound({ round, language: 'en', address: `10.0.0.${at}` });
   };
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(at)));
+  const answers = await runAtOnce(12, (at) => ask(at));
   const pictures = answers.filter((answer) => answer !== 'busy');
   assert.ok(pictures.length >= 1 && pictures.length <= 3, `${pictures.length} were drawn`);
   const first = answers.findIndex((answer) => answer !== 'busy');

@@ -2,6 +2,7 @@
 // with and without a database.
 
 import assert from 'node:assert/strict';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { onlyPrimary } from '../../platform/replicas/reads.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,8 +24,7 @@ const built =
   '<title>Trine</title></head><body></body></html>';
 await writeFile(join(webFolder, 'index.html'), built);
 
-const world = await openWorld();
-after(() => world.close());
+const world = await closeAfterTests(openWorld());
 const rounds = roundsFrom(0, 60, new Set([1]));
 await replaceRounds(world, 1, rounds);
 const [drawn, voided] = rounds;

@@ -1,10 +1,13 @@
 // Customer service for players and visitors.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import sharp from 'sharp';
 import { languages } from '@trine/contract/languages.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
+import { runAtOnce } from '../../../testing/run-at-once.ts';
+import { columnOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { assertDenied, given } from '../../../testing/test-console.ts';
 import { assertRejected, data } from '../../../testing/test-api.ts';
 import { seedService } from './seed-service.ts';
@@ -14,16 +17,9 @@ import {
   openTestSupport,
   reply,
   sendText,
-  type TestSupport,
 } from '../../../testing/test-support.ts';
 
-let support: TestSupport;
-
-before(async () => {
-  support = await openTestSupport();
-});
-
-after(() => support.close());
+const support = await closeAfterTests(openTestSupport());
 
 test('without a session or token a caller reads the hours and may not write', async () => {
   const stranger = support.api.clientFor(null);
@@ -103,11 +99,9 @@ test('a person can not read another conversation', async () => {
 test('calls with one key write one message, also in parallel and as the first', async () => {
   const visitor = support.visitor();
   const key = 'one-key-for-this-line';
-  const sent = await Promise.all(
-    Array.from({ length: 10 }, () => {
-      return visitor.client.call('/api/support/send', { text: 'only once, please' }, { key });
-    }),
-  );
+  const sent = await runAtOnce(10, () => {
+    return visitor.client.call('/api/support/send', { text: 'only once, please' }, { key });
+  });
   assert.ok(sent.every(({ ok }) => ok));
   const { messages } = await data(visitor.client, '/api/support/chat', {});
   assert.deepEqual(
@@ -177,19 +171,14 @@ test('history is read back by pages, and `since` returns changes', async () => {
   assert.deepEqual((await data(visitor.client, '/api/support/chat', { since })).messages, []);
   await sendText(visitor, 'and one more');
   const news = await data(visitor.client, '/api/support/chat', { since });
-  assert.deepEqual(
-    news.messages.map(({ text }) => text),
-    ['and one more'],
-  );
+  assert.deepEqual(columnOf(news.messages, 'text'), ['and one more']);
 });
 
 test('the twenty-first message in a minute is rejected with the wait', async () => {
   const visitor = support.visitor();
-  const sent = await Promise.all(
-    Array.from({ length: 25 }, (_, line) => {
-      return visitor.client.call('/api/support/send', { text: `quick line ${line}` });
-    }),
-  );
+  const sent = await runAtOnce(25, (line) => {
+    return visitor.client.call('/api/support/send', { text: `quick line ${line}` });
+  });
   const rejected = sent.filter(({ ok }) => !ok);
   assert.equal(rejected.length, 5);
   for (const outcome of rejected) {
@@ -270,7 +259,10 @@ test('a player with a conversation gets the visitor’s messages after the own o
   await data(player.client, '/api/support/adopt', { visitor: visitor.token });
   const { messages, chat } = await data(player.client, '/api/support/chat', {});
   assert.deepEqual(
-    messages.filter(({ word }) => word === '').map(({ text }) => text),
+    columnOf(
+      messages.filter(({ word }) => word === ''),
+      'text',
+    ),
     ['mine from long ago', 'answered then', 'asked as a visitor', '', 'answered the visitor'],
   );
   assert.equal(chat?.unread, 2);

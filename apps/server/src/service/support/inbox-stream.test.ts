@@ -1,8 +1,9 @@
 // The live streams of both sides: each message is sent once, and only to its conversation.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { given } from '../../../testing/test-console.ts';
 import { data } from '../../../testing/test-api.ts';
 import {
@@ -12,16 +13,9 @@ import {
   sendText,
   type Heard,
   type Speaker,
-  type TestSupport,
 } from '../../../testing/test-support.ts';
 
-let support: TestSupport;
-
-before(async () => {
-  support = await openTestSupport();
-});
-
-after(() => support.close());
+const support = await closeAfterTests(openTestSupport());
 
 const address = '/index.php/api/support/stream';
 

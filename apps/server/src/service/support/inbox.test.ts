@@ -1,7 +1,9 @@
 // Customer service for staff: who holds a conversation, blocks, and what is logged.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { columnsOf } from '../../../testing/columns.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { assertDenied, given, type Colleague } from '../../../testing/test-console.ts';
 import { assertRejected, data } from '../../../testing/test-api.ts';
 import {
@@ -10,16 +12,9 @@ import {
   openTestSupport,
   reply,
   sendText,
-  type TestSupport,
 } from '../../../testing/test-support.ts';
 
-let support: TestSupport;
-
-before(async () => {
-  support = await openTestSupport();
-});
-
-after(() => support.close());
+const support = await closeAfterTests(openTestSupport());
 
 const reason = 'because of this very test';
 
@@ -215,10 +210,7 @@ test('a removed message is hidden from both sides and not in the audit log', asy
   const again = { conversation_id, id, reason };
   assertDenied(await client.call('/support/remove-line', again), 'over');
   const news = await data(visitor.client, '/api/support/chat', { since });
-  assert.deepEqual(
-    news.messages.map((message) => [message.id, message.text, message.removed]),
-    [[id, '', 1]],
-  );
+  assert.deepEqual(columnsOf(news.messages, 'id', 'text', 'removed'), [[id, '', 1]]);
   const { rows } = await support.api.world.owner.query(
     `select from audit_log where details::text || coalesce(before::text, '') like '%41111111%'`,
   );
@@ -253,7 +245,7 @@ test('the player is notified once of an answer, until it is read', async () => {
   const told = async () => {
     const { rows } = await support.api.world.owner.query<{ kind: string }>(
       'select kind from player_message where player_id = $1',
-      [String(player.playerId)],
+      [player.playerId],
     );
     return rows.length;
   };

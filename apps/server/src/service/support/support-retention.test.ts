@@ -1,22 +1,13 @@
 // Messages are not changed while they are kept, and are deleted afterwards.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { runSql } from '../../../testing/run-sql.ts';
+import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { data } from '../../../testing/test-api.ts';
-import {
-  drawPicture,
-  openTestSupport,
-  sendText,
-  type TestSupport,
-} from '../../../testing/test-support.ts';
+import { drawPicture, openTestSupport, sendText } from '../../../testing/test-support.ts';
 
-let support: TestSupport;
-
-before(async () => {
-  support = await openTestSupport();
-});
-
-after(() => support.close());
+const support = await closeAfterTests(openTestSupport());
 
 async function waiting(text: string) {
   const visitor = support.visitor();
@@ -27,8 +18,7 @@ async function waiting(text: string) {
 test('the application can neither change messages nor delete them early', async () => {
   const { database, clockDatabase, owner } = support.api.world;
   const asApp = async (text: string) => {
-    const query = { name: '', text, values: [], rowMode: 'array' } as const;
-    return database.query(query);
+    return runSql(database, text);
   };
   await waiting('unchangeable words');
   await assert.rejects(asApp(`update support_message set text = 'other'`), /permission denied/);
@@ -44,7 +34,7 @@ test('the application can neither change messages nor delete them early', async 
   const before = await count();
   const text = 'select sweep_support(0, 0, 100000)';
   await assert.rejects(asApp(text), /permission denied/);
-  await clockDatabase.query({ name: '', text, values: [], rowMode: 'array' });
+  await runSql(clockDatabase, text);
   assert.deepEqual(await count(), before);
 });
 
@@ -53,13 +43,7 @@ test('old pictures, then messages, then conversations are deleted', async () => 
   const visitor = await waiting('soon forgotten');
   const sent = await support.upload(visitor.token, await drawPicture());
   const { id } = sent.envelope.data['message'] as { id: number };
-  const sweep = () =>
-    clockDatabase.query({
-      name: '',
-      text: 'select sweep_support(730, 90, 500)',
-      values: [],
-      rowMode: 'array',
-    });
+  const sweep = () => runSql(clockDatabase, 'select sweep_support(730, 90, 500)');
   await owner.query(
     `update support_picture set made_at = made_at - interval '91 days' where conversation_id = $1`,
     [visitor.conversation_id],
