@@ -50,6 +50,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // Configuration, PostgreSQL and HTTP, independent of betting.
     ['platform/config', 'platform/collections', 'platform/heap'],
     ['platform/postgres'],
+    // Which process is the leader.
+    ['platform/leader-lease'],
     ['platform/embedded-postgres'],
     // Messages between processes.
     ['platform/bus'],
@@ -86,6 +88,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // A player's stakes and wins, and the statement of the account.
     ['game/statistics'],
     ['game/settlement'],
+    // Opens, closes, draws and settles rounds when they are due; notifies players afterwards.
+    ['game/clock'],
     // What a room shows, polled or pushed.
     ['game/rooms'],
     // Deposits and withdrawals.
@@ -106,11 +110,10 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['console/board'],
     ['console/exports', 'console/search', 'console/views'],
     ['console'],
-    // Jobs and commands: audit, clock, maintenance, backups, old months, the demo's accounts.
+    // What runs beside the product: audit, maintenance, backups, old months, the demo's accounts.
     ['operations/archive'],
     ['operations/audit', 'operations/maintenance', 'operations/demo'],
-    ['operations/backup', 'operations/retention', 'operations/upgrade'],
-    ['operations/jobs'],
+    ['operations/backup', 'operations/upgrade'],
     // Monitoring: readiness of a process, metrics, tracing.
     ['operations/readiness'],
     ['operations/metrics', 'operations/tracing'],
@@ -118,6 +121,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['operations/preparation'],
     // Asks for the settings of an installation and checks them.
     ['operations/setup'],
+    // What npm scripts start: each file is a process of its own.
+    ['commands'],
     // Composition.
     ['world.ts'],
     ['api.ts', 'clock-process.ts', 'storage.ts'],
@@ -199,16 +204,16 @@ export const entryPoints: readonly string[] = [
   'apps/server/proofs/crash/crash.ts',
   'apps/server/proofs/simulation/simulate.ts',
   'apps/server/proofs/mutants/run-mutants.ts',
-  'apps/server/src/operations/audit/audit-command.ts',
-  'apps/server/src/operations/backup/backup-command.ts',
-  'apps/server/src/operations/backup/backup-report-command.ts',
-  'apps/server/src/operations/backup/restore-command.ts',
-  'apps/server/src/operations/backup/accept-restore-command.ts',
-  'apps/server/src/operations/setup/setup-command.ts',
-  'apps/server/src/operations/retention/archive-command.ts',
-  'apps/server/src/operations/upgrade/upgrade-command.ts',
-  'apps/server/src/people/staff/owner-command.ts',
-  'apps/server/src/platform/secrets/secrets-command.ts',
+  'apps/server/src/commands/audit-command.ts',
+  'apps/server/src/commands/backup-command.ts',
+  'apps/server/src/commands/backup-report-command.ts',
+  'apps/server/src/commands/restore-command.ts',
+  'apps/server/src/commands/accept-restore-command.ts',
+  'apps/server/src/commands/setup-command.ts',
+  'apps/server/src/commands/archive-command.ts',
+  'apps/server/src/commands/upgrade-command.ts',
+  'apps/server/src/commands/owner-command.ts',
+  'apps/server/src/commands/secrets-command.ts',
   // Started by browser tests: a server whose clock the test moves.
   'apps/server/testing/test-process.ts',
   // Started by the command that installs its browsers; that command may not import it.
@@ -245,22 +250,12 @@ export const worldReaders: readonly string[] = [
   'apps/server/src/platform/config/config.ts',
   // Removes variables that the driver would read.
   'apps/server/src/platform/config/postgres-environment.ts',
-  'apps/server/src/operations/jobs/clock.ts',
   // Keys are random bytes, made once at the first start.
   'apps/server/src/platform/secrets/secrets.ts',
   // A separate process with a clock of its own.
   'apps/server/src/game/beacon/demo-beacon.ts',
   // Commands are processes of their own.
-  'apps/server/src/operations/audit/audit-command.ts',
-  'apps/server/src/operations/backup/backup-command.ts',
-  'apps/server/src/operations/backup/backup-report-command.ts',
-  'apps/server/src/operations/backup/restore-command.ts',
-  'apps/server/src/operations/backup/accept-restore-command.ts',
-  'apps/server/src/operations/setup/setup-command.ts',
-  'apps/server/src/operations/retention/archive-command.ts',
-  'apps/server/src/operations/upgrade/upgrade-command.ts',
-  'apps/server/src/people/staff/owner-command.ts',
-  'apps/server/src/platform/secrets/secrets-command.ts',
+  'apps/server/src/commands/',
 ];
 
 /** Where SQL may be outside a `.sql.ts` file: beginnings of paths. */

@@ -5,6 +5,7 @@
 /** Rooms of `apps/server/src` with their tables. A new table needs a word here. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'platform/postgres': ['id_lease'],
+  'platform/leader-lease': ['lease'],
   'platform/secrets': ['secret_fingerprint'],
   'platform/audit-log': ['audit_log', 'audit_log_head', 'audit_log_seal'],
   'platform/health': ['health_probe'],
@@ -13,7 +14,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ledger: ['account', 'posted_entry', 'house_account', 'play_credit'],
   'people/notifications': [
     'player_message',
-    'announcement_look',
+    'announcement_read',
     'push_subscription',
     'push_notice',
   ],
@@ -54,7 +55,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'beacon_chain',
   ],
   'game/rounds': ['round', 'void_rule_since'],
-  'game/betting': ['bet_order', 'exposure', 'refused_bet', 'win_seen'],
+  'game/betting': ['bet_order', 'exposure', 'rejected_bet', 'win_seen'],
   'game/settlement': ['settlement_slice'],
   'cashier/payment-accounts': [
     'currency',
@@ -86,7 +87,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'operations/archive': [
     'archived_month',
     'archived_file',
-    'archived_stretch',
+    'archived_range',
     'archived_house',
     'archived_round',
     'archived_posting',
@@ -94,7 +95,6 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'operations/audit': ['last_audit'],
   'operations/backup': ['backup_report'],
   'operations/demo': ['production_since'],
-  'operations/jobs': ['lease'],
 };
 
 /**
@@ -113,7 +113,7 @@ export const openFunctions: Readonly<Record<string, string>> = {
   hold_payment_accounts: 'the use of a reset link and the hold that follows commit together',
   sweep_messages: 'maintenance walks the blocks of all large tables in turn',
   sweep_security_events: 'maintenance walks the blocks of all large tables in turn',
-  sweep_refused_bets: 'maintenance walks the blocks of all large tables in turn',
+  sweep_rejected_bets: 'maintenance walks the blocks of all large tables in turn',
   sweep_support: 'maintenance deletes what the operator does not keep',
 };
 

@@ -6,7 +6,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import { languages, type Language } from '@trine/contract/languages.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import { pressPlace, visit, type NamedScreen } from './screens.ts';
 
 type Heart = Answer<'/api/Lottery/heart'>;
@@ -309,7 +309,7 @@ function nowSeconds(): number {
 
 async function seeSoldOut(page: Page): Promise<void> {
   const data = { reason: 'sold_out', left: '1035.50' } as const;
-  const msg = refusalSentence(await languageOf(page), data);
+  const msg = rejectionSentence(await languageOf(page), data);
   await page.route(placeCall, (route) =>
     route.fulfill({ json: { code: 0, msg, time: nowSeconds(), data } }),
   );

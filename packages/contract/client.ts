@@ -7,7 +7,7 @@ import type { AnswerOf, RequestOf } from './call.ts';
 import type { Calls, Path } from './calls.ts';
 import { codes, type Envelope } from './envelope.ts';
 import type { Language } from './languages.ts';
-import type { Reason, RefusalDetails } from './reasons.ts';
+import type { Reason, RejectionDetails } from './reasons.ts';
 
 export type Outcome<Data> =
   | { readonly ok: true; readonly code: number; readonly data: Data; readonly time: number }
@@ -17,7 +17,7 @@ export type Outcome<Data> =
       readonly code: number;
       readonly reason: Reason | 'session' | 'network';
       readonly msg: string;
-      readonly details: RefusalDetails;
+      readonly details: RejectionDetails;
     };
 
 export type Request<Of extends Path> = RequestOf<Calls[Of]>;

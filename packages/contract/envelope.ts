@@ -1,9 +1,9 @@
 // The envelope of every answer, and its codes.
 
-import type { Reason, RefusalDetails } from './reasons.ts';
+import type { Reason, RejectionDetails } from './reasons.ts';
 
 export const codes = {
-  refused: 0,
+  rejected: 0,
   success: 1,
   nothing: 200,
   tokenUnknown: 50008,
@@ -21,6 +21,6 @@ export interface Envelope<Data = unknown> {
   readonly data: Data;
 }
 
-export interface Refusal extends RefusalDetails {
+export interface Rejection extends RejectionDetails {
   readonly reason: Reason;
 }

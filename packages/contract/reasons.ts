@@ -69,17 +69,17 @@ export interface ProofChallenge {
 /**
  * A security code or a password that is easily guessed; a name that resembles staff's or Trine's.
  */
-export type RefusalRule =
+export type RejectionRule =
   | 'weak_code'
   | 'reserved_name'
   | 'common_password'
   | 'name_in_password'
   | 'unknown_device';
 
-export interface RefusalDetails {
+export interface RejectionDetails {
   readonly field?: string;
   /** Why a well-formed field is rejected; selects the sentence. */
-  readonly rule?: RefusalRule;
+  readonly rule?: RejectionRule;
   readonly tries_left?: number;
   readonly retry_after?: number;
   readonly until?: number;

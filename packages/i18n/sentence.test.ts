@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import { languages, type Language } from '@trine/contract/languages.ts';
-import { reasons, type RefusalDetails } from '@trine/contract/reasons.ts';
+import { reasons, type RejectionDetails } from '@trine/contract/reasons.ts';
 import { fields, sentenceCodes } from './texts.ts';
-import { codeSentence, refusalSentence } from './sentence.ts';
+import { codeSentence, rejectionSentence } from './sentence.ts';
 
 const zone = 'Asia/Taipei';
 
-const allDetails: RefusalDetails = {
+const allDetails: RejectionDetails = {
   field: 'inviter_id',
   tries_left: 2,
   retry_after: 45,
@@ -28,7 +28,7 @@ for (const language of languages) {
   test(`every reason has a sentence in ${language}, with and without its details`, () => {
     for (const reason of reasons) {
       for (const details of [allDetails, {}, { field: 'no_such_field', left: '0.00' }]) {
-        const sentence = refusalSentence(language, { reason, ...details }, zone);
+        const sentence = rejectionSentence(language, { reason, ...details }, zone);
         assert.ok(sentence.length >= 4, reason);
         assert.doesNotMatch(sentence, /[{}]|undefined|NaN|_/, `${reason}: ${sentence}`);
         assert.match(sentence, language === 'en' ? /\.$/ : /[。.회]$/, `${reason}: ${sentence}`);
@@ -38,14 +38,14 @@ for (const language of languages) {
 
   test(`every field has a name in ${language}, and a wrong one its own sentence`, () => {
     for (const field of fields) {
-      const missing = refusalSentence(language, { reason: 'required_field', field }, zone);
-      const wrong = refusalSentence(language, { reason: 'invalid_field', field }, zone);
+      const missing = rejectionSentence(language, { reason: 'required_field', field }, zone);
+      const wrong = rejectionSentence(language, { reason: 'invalid_field', field }, zone);
       assert.notEqual(
         missing,
-        refusalSentence(language, { reason: 'required_field' }, zone),
+        rejectionSentence(language, { reason: 'required_field' }, zone),
         field,
       );
-      assert.notEqual(wrong, refusalSentence(language, { reason: 'invalid_field' }, zone), field);
+      assert.notEqual(wrong, rejectionSentence(language, { reason: 'invalid_field' }, zone), field);
       assert.doesNotMatch(missing + wrong, /[{}]|undefined/, field);
     }
   });
@@ -57,7 +57,7 @@ for (const language of languages) {
   });
 }
 
-const said: readonly [Language, Refusal, string][] = [
+const said: readonly [Language, Rejection, string][] = [
   ['en', { reason: 'locked_out', retry_after: 1 }, 'in 1 second.'],
   ['en', { reason: 'locked_out', retry_after: 99 }, 'in 99 seconds.'],
   ['en', { reason: 'locked_out', retry_after: 120 }, 'in 2 minutes.'],
@@ -107,16 +107,16 @@ const said: readonly [Language, Refusal, string][] = [
   ],
   ['tw', { reason: 'self_excluded', until: 1_763_730_000 }, '2025年11月21日 21:00 (GMT+8)'],
 ];
-for (const [language, refusal, part] of said) {
-  test(`${language} ${JSON.stringify(refusal)} says "${part}"`, () => {
-    const sentence = refusalSentence(language, refusal, zone);
+for (const [language, rejection, part] of said) {
+  test(`${language} ${JSON.stringify(rejection)} says "${part}"`, () => {
+    const sentence = rejectionSentence(language, rejection, zone);
     assert.ok(sentence.includes(part), sentence);
   });
 }
 
 test('a time is written in the given time zone', () => {
-  const refusal: Refusal = { reason: 'self_excluded', until: 1_763_730_000 };
-  const sentence = refusalSentence('en', refusal, 'Pacific/Auckland');
+  const rejection: Rejection = { reason: 'self_excluded', until: 1_763_730_000 };
+  const sentence = rejectionSentence('en', rejection, 'Pacific/Auckland');
   assert.ok(sentence.includes('Nov 22, 2025, 02:00 (GMT+13)'), sentence);
 });
 
@@ -129,7 +129,7 @@ test('opposite bets suspend betting, and the sentence says that money is safe', 
     ['kor', '베팅이 정지', '자금은 안전', '출금도 가능'],
   ] as const;
   for (const [language, ...parts] of rows) {
-    const sentence = refusalSentence(language, { reason: 'opposite_bets' }, zone);
+    const sentence = rejectionSentence(language, { reason: 'opposite_bets' }, zone);
     for (const part of parts) assert.ok(sentence.includes(part), `${part}: ${sentence}`);
   }
 });

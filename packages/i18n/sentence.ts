@@ -1,9 +1,9 @@
 // Sentences of the server: one for each reason of a rejection and for each code of an answer.
 
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import type { Language } from '@trine/contract/languages.ts';
 import { languageFacts } from '@trine/contract/languages.ts';
-import type { RefusalDetails } from '@trine/contract/reasons.ts';
+import type { RejectionDetails } from '@trine/contract/reasons.ts';
 import type { DetailedReason, SentenceCode, Sentences } from './texts.ts';
 import { fill, placeholdersOf } from './fill.ts';
 import { serverTexts } from './server-texts.ts';
@@ -24,22 +24,26 @@ const moneyDetails = [
  * sentence is used; for a field that people fill in by hand the sentence explains what it may
  * contain. Times are in `timeZone`, the operator's zone, and name it.
  */
-export function refusalSentence(language: Language, refusal: Refusal, timeZone = 'UTC'): string {
+export function rejectionSentence(
+  language: Language,
+  rejection: Rejection,
+  timeZone = 'UTC',
+): string {
   const sentences = serverTexts[language].sentences;
-  const { reason, field, rule: broken } = refusal;
+  const { reason, field, rule: broken } = rejection;
   if (broken !== undefined) return sentences.ruleSentences[broken];
   if (reason === 'invalid_field' && field !== undefined) {
     const rule = own(sentences.fieldRules, field);
     if (rule !== undefined) return rule;
   }
-  const values = detailTexts(language, refusal, timeZone);
-  const { detailed, plain } = templatesOf(sentences, refusal);
+  const values = detailTexts(language, rejection, timeZone);
+  const { detailed, plain } = templatesOf(sentences, rejection);
   const isComplete = placeholdersOf(detailed).every((name) => values[name] !== undefined);
   return isComplete ? fill(detailed, values) : plain;
 }
 
 /** The sentence of a reason with its details, and the one without. */
-function templatesOf(sentences: Sentences, { reason, field, until }: Refusal) {
+function templatesOf(sentences: Sentences, { reason, field, until }: Rejection) {
   const plain = sentences.plainSentences[reason as DetailedReason];
   if (reason === 'wrong_credentials' && field !== undefined) return sentences.wrongPassword;
   const isCode = reason === 'wrong_security_code' || reason === 'security_code_locked';
@@ -54,7 +58,7 @@ export function codeSentence(language: Language, code: SentenceCode): string {
 
 function detailTexts(
   language: Language,
-  details: RefusalDetails,
+  details: RejectionDetails,
   timeZone: string,
 ): Record<string, string> {
   const sentences = serverTexts[language].sentences;

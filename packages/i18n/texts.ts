@@ -4,7 +4,7 @@
  */
 import type { RejectionCode } from '@trine/contract/cashier/currencies.ts';
 import type { MessageKind } from '@trine/contract/news/messages.ts';
-import type { Reason, RefusalRule } from '@trine/contract/reasons.ts';
+import type { Reason, RejectionRule } from '@trine/contract/reasons.ts';
 import type { ParityLabel, SizeLabel } from '@trine/game/outcome.ts';
 import type { PlayClass, PlayCode } from '@trine/game/plays.ts';
 import type { screens } from './en/screens.ts';
@@ -129,7 +129,7 @@ export interface Sentences {
   readonly codeSentences: Readonly<Record<SentenceCode, string>>;
   readonly fieldNames: Readonly<Record<Field, string>>;
   readonly fieldRules: Readonly<Record<ExplainedField, string>>;
-  readonly ruleSentences: Readonly<Record<RefusalRule, string>>;
+  readonly ruleSentences: Readonly<Record<RejectionRule, string>>;
   readonly durations: Durations;
 }
 

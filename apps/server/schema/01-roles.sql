@@ -1,12 +1,12 @@
--- The application's two roles, and what holds in all files of this folder.
+-- The application's two roles, and the rules of all files in this folder.
 --
 -- The files run in the order of their numbers, in one transaction, as migration 1. The owner of the
 -- database runs them and owns what they create. The application signs in as two other roles with
 -- the rights of `17-grants.sql`: `trine_api` in the processes that serve, `trine_clock` in the one
--- that moves rounds. They read tables and write the harmless ones. Accounts, ledger entries,
--- orders, rounds, requests for money and the audit log change through functions that run with the
--- owner's rights (`security definer`) and through nothing else. `migrate.ts` creates the roles
--- before it runs these files and puts their names in place of `trine_api` and `trine_clock`.
+-- that moves rounds. They read tables and write those that no money depends on. Accounts, ledger
+-- entries, orders, rounds, requests for money and the audit log change only through functions with
+-- the owner's rights (`security definer`). `migrate.ts` creates the roles before it runs these
+-- files and replaces `trine_api` and `trine_clock` by their names.
 --
 -- Amounts are in minor units, odds in hundredths, rates in millionths. Tables with rows of players
 -- begin their keys with `bucket`, so that they can be distributed by it later. Hot tables have no

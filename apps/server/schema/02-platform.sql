@@ -18,7 +18,7 @@ $$;
 -- An id is a time-ordered 64-bit number: ticks of 8 ms since 2026-01-01 UTC, times 32768, plus the
 -- node and a counter.
 
--- The smallest id that can have been made at a moment or later; `firstIdAt` in TypeScript.
+-- The smallest id of a time or later; `firstIdAt` in TypeScript.
 create function first_id_at(given timestamptz) returns bigint
 language sql
 stable parallel safe
@@ -37,10 +37,10 @@ as $$
   ) at time zone 'UTC'
 $$;
 
--- The node numbers 0 to 63, each leased by one process. A node's ids belong to its holder while
--- `leased_until` lies ahead, and only those from `ids_from` up to `ids_before`. Both bounds only
--- rise, so no id is made twice, even by a process that was stopped for hours or whose clock was set
--- back. The database's clock decides who may take a node.
+-- The node numbers 0 to 63, each leased by one process. Until `leased_until` the holder may use the
+-- node's ids from `ids_from` up to `ids_before`. Both bounds only rise, so no id is made twice,
+-- even by a process that was stopped for hours or whose clock was set back. Leases end by the
+-- database's clock.
 create table id_lease (
   node smallint primary key check (node between 0 and 63),
   holder text,
@@ -56,8 +56,8 @@ insert into id_lease (node, ids_before)
 select n.node, 0
 from generate_series(0, 63) as n (node);
 
--- The longest lease of a node. With `max_ids_before` it limits what one call can use up, since the
--- caller is not believed and bounds only rise.
+-- The longest lease of a node. With `max_ids_before` it limits the ids that one call can use up:
+-- the caller is not trusted, and bounds only rise.
 create function max_id_lease_ms() returns bigint
 language sql
 immutable parallel safe
@@ -143,7 +143,7 @@ as $$
   returning l.ids_before
 $$;
 
--- Gives a node back. Ids from `given_ids_before` on were not made: the next holder begins there.
+-- Releases a node. Ids from `given_ids_before` on were not made: the next holder begins there.
 create function release_id_node(given_node integer, given_epoch bigint, given_ids_before bigint)
 returns void
 language sql
@@ -170,8 +170,7 @@ create table lease (
   expires_at timestamptz not null
 );
 
--- Fingerprints of this installation's secrets: an HMAC each, which reveals nothing of the secret. A
--- start with other secrets is refused.
+-- Fingerprints (HMAC) of this installation's secrets. A server with other secrets does not start.
 create table secret_fingerprint (
   kind text not null check (kind in ('pepper', 'receipt key', 'account key', 'beacon')),
   name text not null,
@@ -180,8 +179,8 @@ create table secret_fingerprint (
   primary key (kind, name)
 );
 
--- Since when this database has served a production; empty for a demo. A database that once held
--- real money never gives play credits again.
+-- When this database was first used in production; empty for a demo. From then on it gives no play
+-- credits.
 create table production_since (
   is_only boolean primary key default true check (is_only),
   since timestamptz not null default clock_timestamp()
@@ -193,10 +192,10 @@ create table health_probe (
   probed_at timestamptz not null
 );
 
--- Proves that the database can be written to; each process calls it several times a second. A
--- commit alone may find room in existing files. With `given_room` a sort also writes a temporary
--- file of 512 kB, the most by which PostgreSQL extends a table at once: it fails where a batch of
--- bets would. The padding differs by row and is used, or the planner would leave it out.
+-- Checks that the database can be written to; each process calls it several times a second. On a
+-- full disk a commit may still succeed in existing files. With `given_room` a sort also writes a
+-- temporary file of 512 kB, the most by which PostgreSQL extends a table at once, so it fails where
+-- a batch of bets would. The padding differs by row and is used, else the planner would drop it.
 create function probe_health(given_room boolean) returns integer
 language sql
 security definer
@@ -219,25 +218,24 @@ $$;
 
 -- Limits of all processes ------------------------------------------------------------------------
 --
--- What the processes that serve calls report to each other, so that rate limits and counts of open
--- streams hold over all of them. The tables are unlogged: after a crash they are empty, and each
--- process reports its counts again. Keys are digests of tokens and addresses.
+-- Shared by the processes that serve calls, so that rate limits and counts of open streams apply to
+-- all of them together. The tables are unlogged: after a crash they are empty, and each process
+-- reports its counts again. Keys are digests of tokens and addresses.
 
--- Who serves calls. A process that was not seen for some seconds counts as gone.
+-- The processes that serve calls. After some seconds without a report a process counts as gone.
 create unlogged table serving_process (
   process text primary key,
   seen_at timestamptz not null
 );
 
 -- How many streams or connections are open under a key, by process: `{"process": count}`. One row a
--- key, so that its lock lets one process after another take the last place.
+-- key: its lock keeps two processes from taking the last slot.
 create unlogged table open_count (
   key bytea primary key check (octet_length(key) = 16),
   held jsonb not null
 ) with (fillfactor = 70);
 
--- Reads of a sender that all processes have reported, as the moment until which they are spread out
--- evenly.
+-- A sender's reads at all processes, as the time until which they reach when spread out evenly.
 create unlogged table read_pace (
   key bytea primary key check (octet_length(key) = 16),
   spread_until timestamptz not null

@@ -1,14 +1,13 @@
 -- The audit log: who did what, as a chain of hashes.
 --
--- Each line carries the SHA-256 of the line before it and of its own canonical content, so that no
--- line can be changed, removed or inserted without the chain showing where. The application adds
--- lines through `append_audit_log` and `queue_audit_log` alone and can neither change nor remove
--- one.
+-- Each line has the SHA-256 of the line before it and of its own canonical content: the chain shows
+-- where a line was changed, removed or inserted. The application adds lines only through
+-- `append_audit_log` and `queue_audit_log`, and can neither change nor remove one.
 --
--- Chaining takes the lock on the chain's head. What staff do is chained in its own transaction, as
--- its last statement, so that one person waits for another's commit at most. What betting records
--- (a freeze) is written without a position; `chain_audit_log`, which runs every second, assigns one
--- in the order of the ids. So no batch of bets waits for the head. The audit counts the lines that
+-- Chaining locks the chain's head. An act of staff is chained by the last statement of its
+-- transaction, so that a person waits for another one's commit at most. Betting writes its lines (a
+-- freeze) without a position, so that no batch of bets waits for the head; `chain_audit_log`, which
+-- runs every second, assigns positions in the order of the ids. The audit counts the lines that
 -- stay without a position.
 
 -- One line of the log. `position` and `hash` are null until the line is part of the chain,
@@ -49,12 +48,12 @@ create table audit_log_head (
 insert into audit_log_head (position, hash)
 values (0, sha256(convert_to('trine/audit-log/1', 'UTF8')));
 
--- Seals of the chain's end, made regularly with a key that the database does not hold. Each covers
--- its number, the number and the seal before it, the position, the hash and the time, so that a
--- seal can be neither changed nor removed from between others. The last one is also kept outside
--- the database, which shows an end that was cut off together with its seals. Numbers have no gaps;
--- after a restore to an earlier moment the operator accepts that seals are missing, and the next
--- seal states by `previous_number` where it goes on.
+-- Seals of the chain's end, made regularly with a key that the database does not have. Each covers
+-- its number, the number and the seal before it, the position, the hash and the time, so that no
+-- seal between others can be changed or removed. The last one is also stored outside the database,
+-- which shows that the end of the chain was cut off together with its seals. Numbers have no gaps;
+-- after a restore to an earlier time the operator accepts that seals are missing, and the next seal
+-- has the number of the last one left as `previous_number`.
 create table audit_log_seal (
   number bigint primary key check (number > 0),
   previous_number bigint not null unique check (previous_number >= 0),
@@ -162,9 +161,9 @@ as $$
   )
 $$;
 
--- Writes a line as `queue_audit_log` does, unless the same actor left the same line about the same
--- subject within the last minute: reading and refused calls cannot flood the log. Ids rise with
--- time, so the lines of the last ten minutes are few to look at.
+-- Writes a line as `queue_audit_log` does, unless the same actor has the same line about the same
+-- subject within the last minute: reads and rejected calls cannot flood the log. Ids rise with
+-- time, so only the lines of the last ten minutes are read.
 create function queue_audit_log_once(
   given_id bigint,
   given_actor text,
@@ -180,7 +179,7 @@ as $$
 declare
   now_at timestamptz;
 begin
-  -- One actor's calls take turns, so that of two at once one leaves its line.
+  -- Serializes an actor's calls, so that of two at once only one writes a line.
   perform pg_advisory_xact_lock(hashtext('audit_log'), hashtext(given_actor));
   now_at := clock_timestamp();
   perform
@@ -251,8 +250,8 @@ as $$
   select nullif(current_setting('trine.address', true), '')
 $$;
 
--- SHA-256 of a secret's hash, for lines of the audit log: it shows that the hash was changed and is
--- of no use for guessing, since the hash has its salt.
+-- SHA-256 of a secret's hash, for lines of the audit log: it shows a change of the hash, and does
+-- not help to guess the secret, since the hash is salted.
 create function secret_digest(given_kind text, given_secret text) returns text
 language sql
 immutable parallel safe
@@ -263,7 +262,7 @@ as $$
   )
 $$;
 
--- A moment as lines of the audit log have it: one spelling, which sorts by time.
+-- A time as lines of the audit log have it: one spelling, which sorts by time.
 create function utc_text(given timestamptz) returns text
 language sql
 stable parallel safe
@@ -273,7 +272,7 @@ as $$
 $$;
 
 -- Adds a seal after the last one, of a line that is part of the chain. False: another process added
--- one first, or the line is not there, or the number leaves so many out that they would run out.
+-- one first, the line does not exist, or the number skips too many numbers.
 create function add_audit_log_seal(
   given_number bigint,
   given_previous bigint,

@@ -3,10 +3,9 @@
 -- Short numbers, because staff appear as `staff:7` everywhere.
 create sequence staff_number;
 
--- One row for each member of staff. `handed_at` is the last time when another person added them or
--- changed their password or role. For a day after it the person does not count as a second person:
--- an owner who adds a colleague, or takes one over, is still one person, and others have a day to
--- notice.
+-- One row for each member of staff. `handed_at` is when another person last added them or changed
+-- their password or role. For a day after it they do not count as a second person: an owner could
+-- have taken over the account, and others have a day to notice.
 create table staff (
   staff_id bigint primary key default nextval('staff_number'),
   name text not null unique check (name ~ '^[a-z][a-z0-9_.-]{2,31}$'),
@@ -20,14 +19,14 @@ create table staff (
   -- Encrypted with a key that the database does not hold.
   authenticator bytea,
   authenticator_since timestamptz,
-  -- The time step of the last used code: no code is good twice.
+  -- The time step of the last used code: no code is valid twice.
   last_step bigint not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   handed_at timestamptz,
   constraint staff_authenticator check (authenticator_since is null or authenticator is not null)
 );
 
--- Codes for a lost authenticator, each good once.
+-- Codes for a lost authenticator, each valid once.
 create table staff_recovery_code (
   staff_id bigint not null references staff,
   code_hash bytea not null,
@@ -70,8 +69,8 @@ as $$
   )
 $$;
 
--- Browsers and networks that staff completed a sign-in from: wrong passwords from elsewhere do not
--- lock staff out there. Only hashes.
+-- Hashes of browsers and networks that staff completed a sign-in from: wrong passwords from
+-- elsewhere do not lock staff out there.
 create table staff_known_place (
   staff_id bigint not null references staff,
   place_hash bytea not null,
@@ -79,8 +78,7 @@ create table staff_known_place (
   primary key (staff_id, place_hash)
 );
 
--- When a person begins to count as a second one, by the last change that another person made to
--- them; null: counts already.
+-- When a person begins to count as a second person, after `handed_at`; null: they count already.
 create function newcomer_until(given_handed_at timestamptz) returns timestamptz
 language sql
 volatile parallel safe
@@ -105,8 +103,8 @@ as $$
   )
 $$;
 
--- The roles that may act in an area of the console; of the areas that the functions of this
--- database check. The console's own table of permissions has the same, and a test compares them.
+-- The roles that may act in an area of the console, for the areas that functions of the database
+-- check. A test compares them with the console's table of permissions.
 create function acting_roles(given_area text) returns text[]
 language sql
 immutable parallel safe
@@ -220,7 +218,7 @@ as $$
   )
 $$;
 
--- Ends all sessions of a person except the one with this hash; null spares none.
+-- Ends all sessions of a person except the one with this hash; null: ends all.
 create function end_staff_sessions(given_staff bigint, given_spared bytea) returns void
 language sql
 set search_path = public, pg_temp
@@ -348,8 +346,8 @@ begin
 end
 $$;
 
--- The following functions need an owner. They return null when the change was made or was none,
--- else the rejection.
+-- The following functions need an owner. They return null when the change was made or nothing
+-- changed, else the rejection.
 
 -- Changes a person's role; their sessions end. 'not_found', 'last_owner'; 'second_owner': a change
 -- from or to owner needs two owners, except giving up one's own role.
@@ -449,7 +447,7 @@ end
 $$;
 
 -- Sets a password to hand over and removes the authenticator; all sessions end. 'not_found';
--- 'second_owner': owners can not be reset.
+-- 'second_owner': owners cannot be reset.
 create function reset_staff(
   given_audit bigint,
   given_staff bigint,
@@ -910,8 +908,8 @@ $$;
 -- Owners -----------------------------------------------------------------------------------------
 --
 -- Two owners decide together who is an owner: one proposes another role, or to activate or
--- deactivate an owner, and another confirms. One owner alone who could add owners would count as
--- two people.
+-- deactivate an owner, and another confirms. An owner who could add owners alone could act as two
+-- people.
 
 -- Proposes another role from or to owner, or to activate or deactivate an owner; one of the two is
 -- null. 'not_found'; 'over': nothing to change; 'asked_already'.

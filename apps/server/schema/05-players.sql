@@ -42,7 +42,7 @@ as $$
 $$;
 
 -- One row for each player. `retired_at` is set for a guest who was absent for long and never had
--- money: the row stays, the name becomes free.
+-- money: the row stays, the name is free again.
 create table player (
   bucket smallint not null,
   player_id bigint not null,
@@ -94,8 +94,8 @@ create table player_note (
 
 -- Sessions ---------------------------------------------------------------------------------------
 
--- Sessions of players; the token itself is not stored. `expires_at` is the earlier of two weeks
--- after the sign-in and the end of the idle limit after the last use, so that one time decides.
+-- Sessions of players; the token itself is not stored. `expires_at` is two weeks after the sign-in,
+-- or the end of the idle limit after the last use if that is earlier.
 create table session (
   bucket smallint not null,
   token_hash bytea not null,
@@ -118,11 +118,11 @@ create index session_player on session (bucket, player_id);
 -- Finds players by their address.
 create index session_address on session (address, player_id);
 
--- For the streams of rooms, which read the sessions that ended lately.
+-- For the streams of rooms, which read recently ended sessions.
 create index session_ended on session (ended_at) where ended_at is not null;
 
--- Whether a session is good now, by the database's clock: 'good', 'ended' or 'expired'. Sessions of
--- a frozen player count as ended. Authentication, room polls and streams, betting and the lists of
+-- The state of a session now, by the database's clock: 'good', 'ended' or 'expired'. Sessions of a
+-- frozen player count as ended. Authentication, room polls and streams, betting and the lists of
 -- sessions all use this function.
 create function session_state(
   given_ended_at timestamptz,
@@ -139,8 +139,8 @@ as $$
   end
 $$;
 
--- Wrong passwords of players and staff, by the name that was typed, known or not, and the network
--- or the known device that they came from.
+-- Wrong passwords of players and staff, by the typed name, whether it exists or not, and the
+-- network or known device that they came from.
 create table login_failure (
   name_hash bytea not null,
   address text not null,
@@ -205,7 +205,7 @@ create table spent_proof (
 
 create index spent_proof_age on spent_proof (expires_at);
 
--- Accounts opened from a network, as the time until which their even spacing reaches.
+-- Accounts opened from a network, as the time until which they reach when spaced evenly.
 create table entry_pace (
   kind text not null check (kind in ('register', 'guest')),
   network text not null,
@@ -343,7 +343,7 @@ as $$
 declare
   max_rows constant integer := 20;
   now_at timestamptz := clock_timestamp();
-  -- One network's of this hour, or else the row of all further networks.
+  -- The row of the network and hour, or else the row of all further networks.
   found_event bigint;
   recent integer;
 begin
@@ -380,8 +380,8 @@ end
 $$;
 
 -- Deletes events that are older than 13 months, from a slice of the table's blocks, as `sweep`
--- does. The last event that set a password and the last that set a mobile number stay: the present
--- values follow from them.
+-- does. The last event that set a password and the last that set a mobile number stay: the audit
+-- compares the present values with them.
 create function sweep_security_events(given_block bigint, given_blocks integer)
 returns table (removed bigint, blocks bigint)
 language plpgsql
@@ -493,7 +493,7 @@ end
 $$;
 
 -- Uses a link that two members of staff issued, and sets the password. False when the link is not
--- good, or not this player's.
+-- valid, or not this player's.
 create function reset_player_password(
   given_token_hash bytea,
   given_player bigint,
@@ -650,8 +650,8 @@ $$;
 
 -- Guests -----------------------------------------------------------------------------------------
 
--- The tokens by which a guest resumes, as SHA-256. Each is good once and is exchanged for the next.
--- A token that is sent again after its exchange was copied: then all tokens end.
+-- The SHA-256 of tokens by which a guest resumes. Each is valid once and is exchanged for the next
+-- one. A token that is sent again after its exchange was copied: all tokens of the guest end.
 create table guest_token (
   bucket smallint not null,
   player_id bigint not null,
@@ -901,10 +901,10 @@ as $$
 $$;
 
 -- When a player last read the announcements; no row: never.
-create table announcement_look (
+create table announcement_read (
   bucket smallint not null,
   player_id bigint not null,
-  looked_at timestamptz not null,
+  read_at timestamptz not null,
   primary key (bucket, player_id),
   check (bucket = bucket_of(player_id))
 );

@@ -186,7 +186,7 @@ create table idempotency (
   primary key (bucket, player_id, key)
 );
 
--- The smallest id of an order whose key is valid at a moment: keys are kept for two days, and
+-- The smallest id of an order whose key is valid at a time: keys are kept for two days, and
 -- searched in whole months.
 create function keys_since(given_at timestamptz) returns bigint
 language sql
@@ -200,7 +200,7 @@ $$;
 -- The stored answer of a key: 'replayed' with the answer, or 'idempotency_mismatch' when another
 -- request or bet used the key; no row: the key is new. The caller holds the account's lock.
 create function keyed_answer(given_player bigint, given_key text, given_hash bytea)
-returns table (verdict text, answer jsonb)
+returns table (result text, answer jsonb)
 language plpgsql
 stable
 set search_path = public, pg_temp
@@ -229,7 +229,7 @@ $$;
 -- Stores a rejection that had an effect, a try of the security code, under the key of its request,
 -- unless the key has an answer. It takes no lock: a concurrent request with the same key fails on
 -- the primary key and books nothing.
-create function keep_refusal(
+create function keep_rejection(
   given_player bigint,
   given_key text,
   given_hash bytea,
@@ -279,8 +279,8 @@ begin
       (sum(u.amount) over running)::bigint as running,
       row_number() over running as step
     from unnest(given_players, given_entries, given_rounds, given_amounts)
-      with ordinality as u (player, entry, round, amount, place)
-    window running as (partition by u.player order by u.place)
+      with ordinality as u (player, entry, round, amount, position)
+    window running as (partition by u.player order by u.position)
   ),
   totals as (
     select g.bucket, g.player, sum(g.amount)::bigint as amount, count(*) as steps
@@ -363,7 +363,7 @@ begin
     and a.version = l.seen_version;
   get diagnostics moved = row_count;
   if moved <> expected then
-    raise exception 'stakes were judged by accounts that are no longer so';
+    raise exception 'accounts changed since their requests were checked';
   end if;
 end
 $$;
@@ -414,7 +414,7 @@ create table play_credit (
 );
 
 -- Books play credits from the house's account of gifts, as one posting. Returns the number of
--- entries. Fails permanently once the database was used in production.
+-- entries. Fails if the database was ever used in production.
 create function give_play_credits(
   given_posting bigint,
   given_players bigint[],
@@ -446,8 +446,8 @@ begin
 end
 $$;
 
--- Whether a guest whose account has this many entries got play credits: they are the first entry of
--- every guest's account, and where money is real there are none.
+-- Whether a guest whose account has this version got play credits: they are the first entry of a
+-- guest's account, and in production a guest has no entries.
 create function has_play_credits(account_version bigint) returns boolean
 language sql
 stable

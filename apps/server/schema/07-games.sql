@@ -8,8 +8,8 @@ create table game (
   betting_open boolean not null default true
 );
 
--- The terms of a room: one plan per game and room type. Stakes of at most ten thousand million keep
--- the sums of a batch within 64 bits.
+-- The terms of a room: one plan per game and room type. The greatest stake keeps the sums of a
+-- batch within 64 bits.
 create table plan (
   plan_id integer primary key,
   game_id smallint not null references game,

@@ -12,10 +12,10 @@
 -- (`mark_signature`). A false one is replaced once, before any payment (`replace_signature`).
 --
 -- Two members of staff can void a round while its signature is not available, with a reason that
--- every player reads, and not before the beacon is long overdue. A round must be sealed before its
--- beacon can be known. If an outage covers that moment, there is no proof that the sealed orders
--- were not chosen afterwards, so the round is void by rule, without a decision by staff. The beacon
--- that was named at the opening is never replaced. Stakes are returned in slices, like payouts.
+-- every player reads, once the beacon is long overdue. A round must be sealed before its beacon can
+-- be known. If an outage prevents that, there is no proof that the sealed orders were not chosen
+-- afterwards, so the round is void by rule, without a decision of staff. The beacon that was named
+-- at the opening is never replaced. Stakes are returned in slices, like payouts.
 
 -- Beacons ----------------------------------------------------------------------------------------
 
@@ -41,9 +41,9 @@ begin
   if length(key) > 64 then
     raise exception 'the key is longer than a block';
   end if;
-  for place in 0 .. length(key) - 1 loop
-    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # get_byte(key, place));
-    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # get_byte(key, place));
+  for index in 0 .. length(key) - 1 loop
+    inner_pad := set_byte(inner_pad, index, get_byte(inner_pad, index) # get_byte(key, index));
+    outer_pad := set_byte(outer_pad, index, get_byte(outer_pad, index) # get_byte(key, index));
   end loop;
   return sha256(outer_pad || sha256(inner_pad || message));
 end
@@ -65,8 +65,8 @@ declare
   word integer;
 begin
   loop
-    for place in 0 .. 15 loop
-      word := get_byte(block, place * 2) * 256 + get_byte(block, place * 2 + 1);
+    for index in 0 .. 15 loop
+      word := get_byte(block, index * 2) * 256 + get_byte(block, index * 2 + 1);
       if word < 65000 then
         return (word % 1000)::smallint;
       end if;
@@ -78,8 +78,8 @@ $$;
 
 -- Rounds -----------------------------------------------------------------------------------------
 
--- The seal is written at least this long before the draw, since the commit comes some time after
--- the clock was read. The beacon round of a round is never earlier than its draw.
+-- The seal is written at least this long before the draw, since the clock is read some time before
+-- the commit. The beacon round of a round is never earlier than its draw.
 create function seal_margin() returns interval
 language sql
 immutable parallel safe

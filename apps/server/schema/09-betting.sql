@@ -4,10 +4,9 @@
 
 -- Accepted bets, one row a play, in monthly partitions (see `15-maintenance.sql`). An order is the
 -- ledger entry of its stake as well: `posting_id`, `balance_after_minor` and `account_version` are
--- the entry's. `step` is its place in the request that asked for it, from 1 on; the ids of a
--- request's orders follow one another. The first one carries what the account held when the request
--- was answered, so that a replay gets the same answer, and the request's key, if it has one, with
--- what distinguishes a replay from another request.
+-- the entry's. `step` is its position in its request, from 1 on; the ids of a request's orders are
+-- consecutive. The first one has the held amount of the account when the request was answered, so
+-- that a replay gets the same answer, and the request's key, if any, with a hash of the request.
 create table bet_order (
   bucket smallint not null,
   player_id bigint not null,
@@ -37,11 +36,11 @@ create table bet_order (
   check (bucket = player_id % 64)
 ) partition by range (order_id);
 
--- A room's feed reads it from its end; sealing and settling read all rooms of the round.
+-- A room's feed reads it backwards; sealing and settling read all rooms of the round.
 create index bet_order_room on bet_order (round_id, plan_id, order_id);
 
--- The ledger: all entries, of which players' stakes are their orders. Statements that name one
--- player read two primary keys side by side, in the order of the ids.
+-- The ledger: all entries, including those that are orders. Statements about one player merge two
+-- primary keys in the order of the ids.
 create view entry as
 select
   e.bucket, e.account_id, e.entry_id, e.posting_id, e.kind, e.amount_minor,
@@ -53,11 +52,11 @@ select
   b.balance_after_minor, b.account_version, b.round_id, b.created_at
 from bet_order b;
 
--- What a room took in a round in stakes and would pay on each play (array index play + 1), split by
--- writer, so that two batches share no row that either changes. The rows of a room add up to its
--- exposure. `cost_bound_minor` is what the worst outcome costs the house at most, never less than
--- the truth. Each writer may let its cost rise to its allowance without reading the others; the
--- allowances of a room never add up to more than its cap.
+-- The stakes of a room in a round and what it would pay on each play (array index play + 1), split
+-- by writer, so that no two batches change the same row. The rows of a room add up to its exposure.
+-- `cost_bound_minor` is an upper bound of what the worst outcome costs the house. Each writer may
+-- let its cost rise to its allowance without reading the others; the allowances of a room add up to
+-- its cap at most.
 create table exposure (
   round_id bigint not null,
   plan_id integer not null,
@@ -82,7 +81,7 @@ as $$
   where p.game_id = given_game
 $$;
 
--- What players staked in the round that they bet in last, room by room.
+-- The stakes of players in each room, in the last round with a bet there.
 create view player_room_stake as
 select
   a.bucket, a.player_id, s.round_id, s.plan_id, s.stake_minor, s.size_lead_minor,
@@ -100,12 +99,12 @@ create table win_seen (
 );
 
 -- Rejected bets of members, with the reason, for a day. They are written after the answer, so a
--- stop in between loses them. Only their player reads them; no money, order or round depends on
--- them. The same bet rejected again for the same reason has one row.
-create table refused_bet (
+-- crash can lose them. Only the player's bet list reads them. A bet that is rejected again for the
+-- same reason has one row.
+create table rejected_bet (
   bucket smallint not null,
   player_id bigint not null,
-  refusal_id bigint not null,
+  rejection_id bigint not null,
   round_id bigint not null,
   game_id smallint not null,
   plan_id integer not null,
@@ -114,15 +113,15 @@ create table refused_bet (
   reason text not null,
   details jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
-  primary key (bucket, player_id, refusal_id),
-  constraint refused_bet_once
+  primary key (bucket, player_id, rejection_id),
+  constraint rejected_bet_once
     unique (bucket, player_id, round_id, plan_id, reason, stake_minor, plays),
   check (bucket = bucket_of(player_id))
 );
 
 -- Reduces the rejected bets of each given player to the newest `given_limit`. Rows that another
 -- process is deleting are skipped, so that processes never wait for each other.
-create function trim_refused_bets(given_players bigint[], given_limit integer) returns void
+create function trim_rejected_bets(given_players bigint[], given_limit integer) returns void
 language sql
 security definer
 set search_path = public, pg_temp
@@ -131,40 +130,40 @@ as $$
     select distinct bucket_of(u.player_id) as bucket, u.player_id
     from unnest(given_players) as u (player_id)
   ),
-  -- The newest one that is too many; null when there are not that many.
+  -- The newest bet to delete; null when there are no more than the limit.
   cutoffs as materialized (
     select
       p.bucket, p.player_id,
       (
-        select k.refusal_id
-        from refused_bet k
+        select k.rejection_id
+        from rejected_bet k
         where k.bucket = p.bucket
           and k.player_id = p.player_id
-        order by k.refusal_id desc
+        order by k.rejection_id desc
         offset given_limit
         limit 1
-      ) as refusal_id
+      ) as rejection_id
     from players p
   ),
   excess as materialized (
-    select b.bucket, b.player_id, b.refusal_id
+    select b.bucket, b.player_id, b.rejection_id
     from cutoffs c
-    join refused_bet b
-      on b.bucket = c.bucket and b.player_id = c.player_id and b.refusal_id <= c.refusal_id
+    join rejected_bet b
+      on b.bucket = c.bucket and b.player_id = c.player_id and b.rejection_id <= c.rejection_id
     for update of b skip locked
   )
-  delete from refused_bet b
+  delete from rejected_bet b
   using excess e
   where b.bucket = e.bucket
     and b.player_id = e.player_id
-    and b.refusal_id = e.refusal_id
+    and b.rejection_id = e.rejection_id
 $$;
 
 -- Opposite bets ----------------------------------------------------------------------------------
 
--- The rule against opposite bets: betting stops for the account, once, with a line in the audit log
--- and a message to the player. `given_id` becomes the id of both. The account is touched, so that a
--- bet that waits for it does not go by the state before.
+-- The rule against opposite bets: freezes the account for betting, once, with a line in the audit
+-- log and a message to the player. `given_id` becomes the id of both. The account is touched, so
+-- that a bet that waits for its lock reads the new state.
 create function freeze_for_opposites(
   given_player bigint,
   given_id bigint,
@@ -191,8 +190,8 @@ begin
 end
 $$;
 
--- Whether a request, by the first of its ids, froze its player for opposite bets.
-create function freeze_stands(given_id bigint) returns boolean
+-- Whether the request with this first id froze its player for opposite bets.
+create function has_frozen_player(given_id bigint) returns boolean
 language plpgsql
 stable
 set search_path = public, pg_temp
@@ -209,10 +208,10 @@ $$;
 
 -- Batches ----------------------------------------------------------------------------------------
 --
--- Bets are placed in batches: one transaction, one commit. The share locks of the rounds block
--- closing, the locks of the writer's own exposures enforce the cap, the locks of the accounts
--- serialize a player's requests. Locks are taken in this order, those of one table in key order.
--- Functions that `place_orders` calls use its settings for planning and its search path.
+-- Bets are placed in batches: one transaction, one commit. Share locks of the rounds block closing,
+-- locks of the writer's own exposures enforce the cap, locks of the accounts serialize a player's
+-- requests. Locks are taken in this order, those of one table in key order. Functions that
+-- `place_orders` calls use its planner settings and its search path.
 
 -- A room of a round in a batch. `priced_version` is the version of the odds with which its bets
 -- were priced.
@@ -243,7 +242,7 @@ create type batch_bet as (
 
 -- The terms against which bets of a room are checked. `odds` are the current ones, by play (array
 -- index play + 1). `spare_minor` is the amount by which the writer may raise the cost of the room;
--- null: none. `refusal` is the reason why the room takes no bets.
+-- null: none. `reason`: why the room takes no bets; null: it takes them.
 create type room_terms as (
   round_id bigint,
   game_id smallint,
@@ -255,10 +254,10 @@ create type room_terms as (
   max_stake_minor bigint,
   join_limit_minor bigint,
   spare_minor bigint,
-  refusal text
+  reason text
 );
 
--- By how many stakes plays put one play above another: 1, 0, -1, or null when they have neither.
+-- The lead of one play over another in stakes: 1, 0 or -1; null: neither is among the plays.
 create function play_lead(given_plays smallint[], given_one integer, given_other integer)
 returns integer
 language sql
@@ -271,7 +270,7 @@ as $$
   end
 $$;
 
--- By how many stakes plays put big above small; null: they have neither.
+-- The lead of big over small in stakes; null: neither is among the plays.
 create function size_lead(given_plays smallint[]) returns integer
 language sql
 immutable parallel safe
@@ -279,7 +278,7 @@ as $$
   select play_lead(given_plays, 0, 1)
 $$;
 
--- By how many stakes plays put odd above even; null: they have neither.
+-- The lead of odd over even in stakes; null: neither is among the plays.
 create function parity_lead(given_plays smallint[]) returns integer
 language sql
 immutable parallel safe
@@ -288,8 +287,8 @@ as $$
 $$;
 
 -- What plays pay together, in hundredths of the stake of each, on the sum on which they pay most.
--- Each request of several plays passes here before it is accepted: a play that it names twice would
--- pass the largest stake.
+-- Checks each request of several plays before it is accepted: a play that is named twice would
+-- exceed the largest stake.
 create function most_paid(given_plays smallint[], given_odds integer[]) returns bigint
 language plpgsql
 immutable parallel safe
@@ -319,8 +318,8 @@ begin
 end
 $$;
 
--- What a request costs the house at its worst outcome: what it pays then, less what it stakes. A
--- single play wins on some sum, and nothing has to be compared.
+-- What a request costs the house at its worst outcome: the payout then, less the stakes. A single
+-- play needs no search for that outcome.
 create function worst_cost(given_plays smallint[], given_stake bigint, given_odds integer[])
 returns bigint
 language sql
@@ -333,13 +332,13 @@ as $$
   end
 $$;
 
--- The result of a request, by its index in the batch. A null verdict: accepted; then the amounts
+-- The result of a request, by its index in the batch. A null result: accepted; then the amounts
 -- and versions are those of the player's account after it. `seen_version` is the version of the
 -- account when the player's requests were checked.
-create type judged_bet as (
+create type checked_bet as (
   request integer,
   player_id bigint,
-  verdict text,
+  result text,
   first_order bigint,
   balance_minor bigint,
   held_minor bigint,
@@ -395,7 +394,7 @@ declare
   locked bigint[];
   now_at timestamptz;
 begin
-  -- A room that is named twice would have what its cap leaves twice.
+  -- A room that is named twice would have its spare amount twice.
   if cardinality(given_rooms) <> (
     select count(distinct (u.game_id, u.issue, u.plan_id)) from unnest(given_rooms) as u
   ) then
@@ -412,7 +411,7 @@ begin
   );
   now_at := clock_timestamp();
 
-  -- A plan is of one game, so these are the rooms that the batch names.
+  -- A plan belongs to one game, so these are the batch's rooms.
   perform
   from exposure x
   where x.writer = given_writer
@@ -460,9 +459,9 @@ begin
 end
 $$;
 
--- Whether a player has this order. A function of its own, since every statement that names the
--- orders has to prepare for all their partitions, and this is rarely needed.
-create function order_stands(given_player bigint, given_order bigint) returns boolean
+-- Whether a player has this order. A function of its own, since each statement with `bet_order` is
+-- planned for all its partitions, and this one is rarely needed.
+create function has_order(given_player bigint, given_order bigint) returns boolean
 language plpgsql
 stable
 as $$
@@ -477,8 +476,8 @@ begin
 end
 $$;
 
--- What a player staked in a round of each room, with one more request: `staked_minor` is the stake
--- in the request's room, the leads are over all rooms of its round, all including the request.
+-- A player's stakes by room with one more request: `staked_minor` is the stake in the request's
+-- room, the leads are over all rooms of its round, all including the request.
 create type added_stake as (
   room_stakes room_stake[],
   staked_minor bigint,
@@ -486,7 +485,7 @@ create type added_stake as (
   parity_lead_minor bigint
 );
 
--- Adds a request to what its player staked in the rooms.
+-- Adds a request to its player's stakes by room.
 create function add_stake(
   given_stakes room_stake[],
   given_round bigint,
@@ -500,7 +499,7 @@ immutable
 as $$
 declare
   added added_stake := row(given_stakes, given_stake, given_size, given_parity);
-  place integer := cardinality(given_stakes) + 1;
+  position integer := cardinality(given_stakes) + 1;
   size bigint := given_size;
   parity bigint := given_parity;
   one room_stake;
@@ -508,7 +507,7 @@ begin
   for other in 1 .. cardinality(given_stakes) loop
     one := given_stakes[other];
     if one.plan_id = given_plan then
-      place := other;
+      position := other;
     end if;
     continue when one.round_id <> given_round;
     added.size_lead_minor := added.size_lead_minor + one.size_lead_minor;
@@ -519,17 +518,17 @@ begin
       parity := parity + one.parity_lead_minor;
     end if;
   end loop;
-  added.room_stakes[place] := row(given_plan, given_round, added.staked_minor, size, parity);
+  added.room_stakes[position] := row(given_plan, given_round, added.staked_minor, size, parity);
   return added;
 end
 $$;
 
 -- The details of a rejection. The amounts are those against which the request was checked.
-create function refusal_details(given_room room_terms, given_judged judged_bet) returns jsonb
+create function rejection_details(given_room room_terms, given_checked checked_bet) returns jsonb
 language sql
 immutable
 as $$
-  select case (given_judged).verdict
+  select case (given_checked).result
     when 'stake_out_of_range' then jsonb_build_object(
       'min', (given_room).min_stake_minor::text, 'max', (given_room).max_stake_minor::text
     )
@@ -537,10 +536,10 @@ as $$
       'join_limit', (given_room).join_limit_minor::text
     )
     when 'insufficient_funds' then jsonb_build_object(
-      'money', (given_judged).balance_minor::text,
-      'lock_money', (given_judged).held_minor::text,
-      'balance_version', (given_judged).version,
-      'held_version', (given_judged).held_version
+      'money', (given_checked).balance_minor::text,
+      'lock_money', (given_checked).held_minor::text,
+      'balance_version', (given_checked).version,
+      'held_version', (given_checked).held_version
     )
     when 'odds_changed' then jsonb_build_object('version', (given_room).odds_version)
   end
@@ -548,7 +547,7 @@ $$;
 
 -- A request that was accepted before: its orders with their odds, and the account as the answer
 -- had it.
-create type kept_request as (
+create type replayed_request as (
   orders bigint[],
   odds_hundredths integer[],
   balance_minor bigint,
@@ -558,13 +557,13 @@ create type kept_request as (
 );
 
 -- A request that was accepted before, by its first order.
-create function kept_request_of(given_player bigint, given_first bigint, given_count integer)
-returns kept_request
+create function replayed_request_of(given_player bigint, given_first bigint, given_count integer)
+returns replayed_request
 language plpgsql
 stable
 as $$
 declare
-  kept kept_request;
+  kept replayed_request;
 begin
   select
     array_agg(b.order_id order by b.order_id), array_agg(b.odds_hundredths order by b.order_id),
@@ -580,8 +579,8 @@ end
 $$;
 
 -- The requests of a batch by player, those of a player in the given order, each with the account
--- before the batch, and with a verdict where it needs none of the rules of money and rooms. Keys
--- are searched in the orders of the months that may have those of the last two days.
+-- before the batch, and with its result if that does not depend on money and rooms. Keys are
+-- searched in the orders of the months that may have those of the last two days.
 create function bets_by_player(
   given_again boolean,
   given_bets batch_bet[],
@@ -599,7 +598,7 @@ create function bets_by_player(
   held_version bigint,
   version bigint,
   room_stakes room_stake[],
-  verdict text,
+  result text,
   first_order bigint
 )
 language sql
@@ -615,10 +614,10 @@ as $$
         then 'session_' || session_state(s.ended_at, s.expires_at, p.state)
       when coalesce(k.request_hash, i.request_hash) <> b.request_hash then 'idempotency_mismatch'
       when i.answer is not null
-        then coalesce(i.answer ->> 'refusal', 'idempotency_mismatch')
+        then coalesce(i.answer ->> 'rejection', 'idempotency_mismatch')
       when k.order_id is not null then 'replayed'
-      when given_again and order_stands(b.player_id, b.first_order) then 'replayed'
-      when given_again and freeze_stands(b.first_order) then 'opposite_bets'
+      when given_again and has_order(b.player_id, b.first_order) then 'replayed'
+      when given_again and has_frozen_player(b.first_order) then 'opposite_bets'
       when p.group_id = guest_group() and not has_play_credits(a.version) then 'members_only'
       when p.state <> 'active' then 'account_frozen'
     end,
@@ -639,24 +638,24 @@ as $$
   order by b.player_id, b.ordinality
 $$;
 
--- Judges requests of a batch, each after those of its player that were accepted before it. The
--- verdicts are those of `place_orders`. `given_spares` is what the rooms' costs may rise by, and
--- those in `given_busy` are players whose accounts are not locked.
-create function judge_bets(
+-- Checks requests of a batch, each after those of its player that were accepted before it. The
+-- results are those of `place_orders`. `given_spares`: by how much the rooms' costs may rise.
+-- `given_busy`: players whose accounts are not locked.
+create function check_bets(
   given_again boolean,
   given_bets batch_bet[],
   given_rooms room_terms[],
   given_requests bigint[],
   given_spares bigint[],
   given_busy bigint[]
-) returns setof judged_bet
+) returns setof checked_bet
 language plpgsql
 as $$
 declare
   bet record;
   room room_terms;
   added added_stake;
-  judged judged_bet;
+  checked checked_bet;
   balance bigint;
   total bigint;
   size integer;
@@ -671,12 +670,12 @@ begin
       given_again, given_bets, given_requests, keys_since(clock_timestamp())
     ) as b
   loop
-    if bet.player_id is distinct from judged.player_id then
+    if bet.player_id is distinct from checked.player_id then
       balance := bet.balance_minor;
-      judged.player_id := bet.player_id;
-      judged.seen_version := bet.version;
-      judged.version := bet.version;
-      judged.room_stakes := bet.room_stakes;
+      checked.player_id := bet.player_id;
+      checked.seen_version := bet.version;
+      checked.version := bet.version;
+      checked.room_stakes := bet.room_stakes;
       is_frozen := false;
       held_back := case when bet.player_id = any (given_busy) then 'retry' end;
     end if;
@@ -686,14 +685,14 @@ begin
     parity := parity_lead(bet.plays);
     cost := worst_cost(bet.plays, bet.stake_minor, room.odds);
     added := add_stake(
-      judged.room_stakes, room.round_id, room.plan_id, total,
+      checked.room_stakes, room.round_id, room.plan_id, total,
       coalesce(size, 0) * bet.stake_minor, coalesce(parity, 0) * bet.stake_minor
     );
-    judged.verdict := case
+    checked.result := case
       when held_back is not null then held_back
-      when bet.verdict is not null then bet.verdict
+      when bet.result is not null then bet.result
       when is_frozen then 'account_frozen'
-      when room.refusal is not null then room.refusal
+      when room.reason is not null then room.reason
       when cardinality(bet.plays) = 0 then 'play_unknown'
       when bet.stake_minor not between room.min_stake_minor and room.max_stake_minor
         then 'stake_out_of_range'
@@ -706,23 +705,23 @@ begin
       when coalesce(cost > given_spares[bet.room], true) then 'serialize'
       when bet.odds_version <> room.odds_version then 'odds_changed'
     end;
-    if judged.verdict is null then
+    if checked.result is null then
       balance := balance - total;
       given_spares[bet.room] := given_spares[bet.room] - cost;
-      judged.version := judged.version + cardinality(bet.plays);
-      judged.room_stakes := added.room_stakes;
-    elsif judged.verdict in ('reprice', 'serialize') then
-      held_back := case judged.verdict when 'reprice' then 'retry' else 'serialize' end;
-    elsif judged.verdict = 'opposite_bets' and bet.verdict is null then
+      checked.version := checked.version + cardinality(bet.plays);
+      checked.room_stakes := added.room_stakes;
+    elsif checked.result in ('reprice', 'serialize') then
+      held_back := case checked.result when 'reprice' then 'retry' else 'serialize' end;
+    elsif checked.result = 'opposite_bets' and bet.result is null then
       is_frozen := true;
     end if;
-    judged.request := bet.request;
-    judged.first_order := bet.first_order;
-    judged.balance_minor := balance;
-    judged.held_minor := bet.held_minor;
-    judged.held_version := bet.held_version;
-    judged.details := refusal_details(room, judged);
-    return next judged;
+    checked.request := bet.request;
+    checked.first_order := bet.first_order;
+    checked.balance_minor := balance;
+    checked.held_minor := bet.held_minor;
+    checked.held_version := bet.held_version;
+    checked.details := rejection_details(room, checked);
+    return next checked;
   end loop;
 end
 $$;
@@ -734,40 +733,40 @@ language plpgsql
 immutable
 as $$
 begin
-  for place in 1 .. cardinality(given_plays) loop
-    given_payouts[given_plays[place] + 1] :=
-      given_payouts[given_plays[place] + 1] + given_added[place];
+  for position in 1 .. cardinality(given_plays) loop
+    given_payouts[given_plays[position] + 1] :=
+      given_payouts[given_plays[position] + 1] + given_added[position];
   end loop;
   return given_payouts;
 end
 $$;
 
--- Writes the orders of the accepted requests of a batch, whose stakes were taken: the house's side,
--- the orders, and what their rooms would pay.
+-- Writes the orders of the accepted requests of a batch, whose stakes were taken, the house's
+-- entries, and the rooms' exposures.
 create function write_orders(
   given_writer smallint,
   given_posting bigint,
   given_bets batch_bet[],
   given_rooms room_terms[],
-  given_judged judged_bet[]
+  given_checked checked_bet[]
 ) returns void
 language plpgsql
 as $$
 begin
   with orders as materialized (
     select
-      j.player_id, j.first_order + o.step - 1 as order_id, t.round_id, t.game_id, t.plan_id,
+      c.player_id, c.first_order + o.step - 1 as order_id, t.round_id, t.game_id, t.plan_id,
       o.play, o.step, t.odds[o.play + 1] as odds, b.stake_minor,
-      j.balance_minor + b.stake_minor * (cardinality(b.plays) - o.step) as balance_minor,
-      j.version - cardinality(b.plays) + o.step as version, j.held_minor, j.held_version,
+      c.balance_minor + b.stake_minor * (cardinality(b.plays) - o.step) as balance_minor,
+      c.version - cardinality(b.plays) + o.step as version, c.held_minor, c.held_version,
       b.request_key, b.request_hash,
       case when o.step = 1 then worst_cost(b.plays, b.stake_minor, t.odds) end as cost_minor
-    from unnest(given_judged) as j
-    join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+    from unnest(given_checked) as c
+    join unnest(given_bets) with ordinality as b on b.ordinality = c.request
     join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
     cross join unnest(b.plays) with ordinality as o (play, step)
-    where j.verdict is null
-    order by bucket_of(j.player_id), j.player_id, j.version, o.step
+    where c.result is null
+    order by bucket_of(c.player_id), c.player_id, c.version, o.step
   ),
   placed as (
     insert into bet_order (
@@ -819,47 +818,47 @@ create function freeze_opposites(
   given_again boolean,
   given_bets batch_bet[],
   given_rooms batch_room[],
-  given_judged judged_bet[]
+  given_checked checked_bet[]
 ) returns void
 language plpgsql
 as $$
 declare
-  refused record;
+  frozen record;
 begin
-  for refused in
+  for frozen in
     select
-      j.player_id, j.first_order, b.request_key, b.request_hash,
+      c.player_id, c.first_order, b.request_key, b.request_hash,
       jsonb_build_object(
         'game_id', t.game_id, 'issue', t.issue, 'plan_id', t.plan_id,
         'stake_minor', b.stake_minor::text
       ) as details
-    from unnest(given_judged) as j
-    join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+    from unnest(given_checked) as c
+    join unnest(given_bets) with ordinality as b on b.ordinality = c.request
     join unnest(given_rooms) with ordinality as t on t.ordinality = b.room
-    where j.verdict = 'opposite_bets'
-    order by j.request
+    where c.result = 'opposite_bets'
+    order by c.request
   loop
-    if refused.request_key is not null then
+    if frozen.request_key is not null then
       insert into idempotency (bucket, player_id, key, request_hash, answer)
       values (
-        bucket_of(refused.player_id), refused.player_id, refused.request_key, refused.request_hash,
-        jsonb_build_object('refusal', 'opposite_bets')
+        bucket_of(frozen.player_id), frozen.player_id, frozen.request_key, frozen.request_hash,
+        jsonb_build_object('rejection', 'opposite_bets')
       )
       on conflict do nothing;
-      -- It was answered before.
+      -- The key was used before.
       continue when not found;
     end if;
-    continue when given_again and freeze_stands(refused.first_order);
-    perform freeze_for_opposites(refused.player_id, refused.first_order, refused.details);
+    continue when given_again and has_frozen_player(frozen.first_order);
+    perform freeze_for_opposites(frozen.player_id, frozen.first_order, frozen.details);
   end loop;
 end
 $$;
 
 -- Takes the stakes of plain requests in one pass: each is the first of its player, breaks no rule,
 -- is not near a cap, is not of a guest, and its account is unchanged since the statement began.
--- Returns them as accepted; all others remain to be checked rule by rule.
+-- Returns them as accepted; `check_other_bets` checks all others rule by rule.
 create function take_plain_stakes(given_bets batch_bet[], given_rooms room_terms[])
-returns judged_bet[]
+returns checked_bet[]
 language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -867,14 +866,14 @@ set enable_mergejoin = off
 as $$
 declare
   keys_since bigint := keys_since(clock_timestamp());
-  accepted judged_bet[];
+  accepted checked_bet[];
 begin
-  -- Rooms whose spare all possible bets of the batch fit into, each at its worst outcome. A cost
-  -- that cannot be computed fits into none.
+  -- Rooms whose spare amount covers all possible bets of the batch, each at its worst outcome. A
+  -- cost that cannot be computed fits into none.
   with roomy as materialized (
     select t.*
     from unnest(given_rooms) with ordinality as t
-    where t.refusal is null
+    where t.reason is null
       and t.priced_version = t.odds_version
       and t.spare_minor >= (
         select coalesce(
@@ -942,15 +941,15 @@ begin
 end
 $$;
 
--- Judges requests of a batch rule by rule and takes the stakes of those that are accepted. A caller
--- who changed accounts before does not wait for others: who holds one of them may be waiting for
--- the caller.
-create function judge_others(
+-- Checks requests of a batch rule by rule and takes the stakes of those that are accepted. A
+-- transaction that changed accounts before does not wait for others: the one that holds them may be
+-- waiting for it.
+create function check_other_bets(
   given_again boolean,
   given_bets batch_bet[],
   given_rooms room_terms[],
-  given_accepted judged_bet[]
-) returns judged_bet[]
+  given_accepted checked_bet[]
+) returns checked_bet[]
 language plpgsql
 as $$
 declare
@@ -958,11 +957,11 @@ declare
   players bigint[];
   busy bigint[] := '{}';
   spares bigint[];
-  judged judged_bet[];
+  checked checked_bet[];
 begin
   select array_agg(b.ordinality), array_agg(b.player_id) into others, players
   from unnest(given_bets) with ordinality as b
-  where b.ordinality not in (select j.request from unnest(given_accepted) as j);
+  where b.ordinality not in (select c.request from unnest(given_accepted) as c);
   if cardinality(given_accepted) = 0 then
     perform lock_bettors(players);
   else
@@ -972,33 +971,33 @@ begin
     select t.spare_minor - coalesce(
       (
         select sum(worst_cost(b.plays, b.stake_minor, t.odds))
-        from unnest(given_accepted) as j
-        join unnest(given_bets) with ordinality as b on b.ordinality = j.request
+        from unnest(given_accepted) as c
+        join unnest(given_bets) with ordinality as b on b.ordinality = c.request
         where b.room = t.ordinality
       ), 0
     )::bigint
     from unnest(given_rooms) with ordinality as t
     order by t.ordinality
   );
-  judged := array(
-    select j from judge_bets(given_again, given_bets, given_rooms, others, spares, busy) as j
+  checked := array(
+    select c from check_bets(given_again, given_bets, given_rooms, others, spares, busy) as c
   );
-  if cardinality(judged) <> cardinality(others) then
-    raise exception 'a batch was not judged in full';
+  if cardinality(checked) <> cardinality(others) then
+    raise exception 'a batch was not checked in full';
   end if;
   perform take_stakes(array(
-    select row(j.player_id, j.balance_minor, j.seen_version, j.version, j.room_stakes)::taken_stake
-    from unnest(judged) as j
-    where j.verdict is null
+    select row(c.player_id, c.balance_minor, c.seen_version, c.version, c.room_stakes)::taken_stake
+    from unnest(checked) as c
+    where c.result is null
   ));
-  return judged;
+  return checked;
 end
 $$;
 
--- The answer of a request. Orders and their odds are null except for one that was accepted before:
--- the caller has those of a new one.
+-- The answer of a request. Orders and their odds are null except for a replayed request: the caller
+-- has those of a new one.
 create type placed_bet as (
-  verdict text,
+  result text,
   balance_minor bigint,
   balance_version bigint,
   held_minor bigint,
@@ -1009,7 +1008,7 @@ create type placed_bet as (
 );
 
 -- Checks a batch of requests in one transaction and writes the accepted ones. Every request gets a
--- verdict, in the given order:
+-- result, in the given order:
 --
 --   null         accepted
 --   'replayed'   its key was used for the same request before, or (`given_again`: the batch was
@@ -1035,46 +1034,46 @@ as $$
 declare
   rooms room_terms[] := lock_rooms(given_writer, given_rooms);
   read_at timestamptz := clock_timestamp();
-  judged judged_bet[] := '{}';
+  checked checked_bet[] := '{}';
 begin
   if not given_again then
-    judged := take_plain_stakes(given_bets, rooms);
+    checked := take_plain_stakes(given_bets, rooms);
   end if;
-  if cardinality(judged) < cardinality(given_bets) then
-    judged := judged || judge_others(given_again, given_bets, rooms, judged);
+  if cardinality(checked) < cardinality(given_bets) then
+    checked := checked || check_other_bets(given_again, given_bets, rooms, checked);
   end if;
-  -- A batch that waited for accounts may have missed that a round opened or closed.
+  -- While the batch waited for accounts, a round may have opened or closed.
   if clock_timestamp() > read_at + interval '20 milliseconds'
-    and array(select t.refusal from unnest(rooms) as t)
-      <> array(select t.refusal from unnest(lock_rooms(given_writer, given_rooms)) as t) then
+    and array(select t.reason from unnest(rooms) as t)
+      <> array(select t.reason from unnest(lock_rooms(given_writer, given_rooms)) as t) then
     raise exception 'a round opened or closed while its bets waited'
       using errcode = 'serialization_failure';
   end if;
-  perform write_orders(given_writer, given_posting, given_bets, rooms, judged);
-  if exists (select from unnest(judged) as j where j.verdict = 'opposite_bets') then
-    perform freeze_opposites(given_again, given_bets, given_rooms, judged);
+  perform write_orders(given_writer, given_posting, given_bets, rooms, checked);
+  if exists (select from unnest(checked) as c where c.result = 'opposite_bets') then
+    perform freeze_opposites(given_again, given_bets, given_rooms, checked);
   end if;
   return query
   select
-    j.verdict, coalesce((k.request).balance_minor, j.balance_minor),
-    coalesce((k.request).version, j.version, 0),
-    coalesce((k.request).held_minor, j.held_minor),
-    coalesce((k.request).held_version, j.held_version), (k.request).orders,
-    (k.request).odds_hundredths, j.details
-  from unnest(judged) as j
+    c.result, coalesce((k.request).balance_minor, c.balance_minor),
+    coalesce((k.request).version, c.version, 0),
+    coalesce((k.request).held_minor, c.held_minor),
+    coalesce((k.request).held_version, c.held_version), (k.request).orders,
+    (k.request).odds_hundredths, c.details
+  from unnest(checked) as c
   cross join lateral (
     select case
-      when j.verdict = 'replayed' then kept_request_of(
-        j.player_id, j.first_order, cardinality((given_bets[j.request]).plays)
+      when c.result = 'replayed' then replayed_request_of(
+        c.player_id, c.first_order, cardinality((given_bets[c.request]).plays)
       )
     end as request
   ) k
-  order by j.request;
+  order by c.request;
 end
 $$;
 
--- What a room would cost the house at worst with one more request, beside its cap and what it has
--- taken so far. Without a request (null): what it would cost now.
+-- What a room would cost the house at worst with one more request (null: without one), with its
+-- cap, its stakes and its payouts so far.
 create function worst_outcome(given_room batch_room, given_bet batch_bet) returns table (
   round_id bigint,
   cap_minor bigint,
@@ -1086,13 +1085,13 @@ language sql
 stable
 as $$
   with merged as (
-    select x.round_id, o.place, sum(o.payout)::bigint as payout
+    select x.round_id, o.position, sum(o.payout)::bigint as payout
     from round r
     join exposure x on x.round_id = r.round_id and x.plan_id = given_room.plan_id
-    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
+    cross join unnest(x.payouts_minor) with ordinality as o (payout, position)
     where r.game_id = given_room.game_id
       and r.issue = given_room.issue
-    group by x.round_id, o.place
+    group by x.round_id, o.position
   ),
   asked as (
     select u.play, d.odds_hundredths[u.play + 1] * given_bet.stake_minor / 100 as payout
@@ -1104,7 +1103,7 @@ as $$
   paying as (
     select w.total, sum(m.payout + coalesce(a.payout, 0))::bigint as payout
     from winning_sum w
-    join merged m on m.place = w.play + 1
+    join merged m on m.position = w.play + 1
     left join asked a on a.play = w.play
     group by w.total
   ),
@@ -1121,14 +1120,14 @@ as $$
     (select max(p.payout) from paying p) - s.stake_minor
       - coalesce(given_bet.stake_minor * cardinality(given_bet.plays), 0),
     s.stake_minor,
-    array(select m.payout from merged m order by m.place)
+    array(select m.payout from merged m order by m.position)
   from staked s
   join plan n on n.plan_id = given_room.plan_id
 $$;
 
--- Divides what a room's cap leaves among its writers. `given_cost` is the room's worst cost with
--- the request that `given_writer` is about to write, `given_rise` what that writer's bound will
--- rise by then. The caller holds the locks of all rows of the room.
+-- Divides the rest of a room's cap among its writers. `given_cost` is the room's worst cost with
+-- the request that `given_writer` is about to write; `given_rise`: by how much that request will
+-- raise the writer's bound. The caller holds the locks of all rows of the room.
 create function share_out(
   given_round bigint,
   given_plan integer,
@@ -1221,7 +1220,7 @@ declare
   bet batch_bet;
   room batch_room;
   worst record;
-  judged placed_bet;
+  placed placed_bet;
 begin
   perform lock_whole_rooms(given_writer, given_rooms);
   perform lock_bettors(array(select b.player_id from unnest(given_bets) as b));
@@ -1229,19 +1228,19 @@ begin
     room := given_rooms[bet.room];
     bet.room := 1;
     for attempt in 1 .. 2 loop
-      select p.* into judged
+      select p.* into placed
       from place_orders(given_writer, given_posting, given_again, array[room], array[bet]) as p;
-      if attempt = 2 and judged.verdict is not null then
-        -- What it was given room for did not come: the bound must cover the truth again.
+      if attempt = 2 and placed.result is not null then
+        -- The bet was not placed: the bound is computed again without it.
         select w.* into worst from worst_outcome(room, null) as w;
         perform share_out(worst.round_id, room.plan_id, given_writer, worst.cost_minor, 0);
       end if;
-      exit when attempt = 2 or judged.verdict is distinct from 'serialize';
+      exit when attempt = 2 or placed.result is distinct from 'serialize';
 
       select w.* into worst from worst_outcome(room, bet) as w;
       if worst.cost_minor > worst.cap_minor then
-        judged.verdict := 'sold_out';
-        judged.details := jsonb_build_object(
+        placed.result := 'sold_out';
+        placed.details := jsonb_build_object(
           'cap', worst.cap_minor::text, 'stake', worst.stake_minor::text,
           'payouts', to_jsonb(worst.payouts_minor::text[])
         );
@@ -1257,7 +1256,7 @@ begin
         )
       );
     end loop;
-    return next judged;
+    return next placed;
   end loop;
 end
 $$;

@@ -1,7 +1,7 @@
 -- Settlement: who won, payouts, turnover, results of rounds.
 
--- The slices of players in which a round is paid; the key makes each slice paid once. `told_at` is
--- when its players got their messages: after the money has moved and the balls could be seen.
+-- The slices of players in which a round is paid; the key makes each slice paid once. The slice's
+-- winners got their messages at `notified_at`, after the payout and after the balls were shown.
 create table settlement_slice (
   round_id bigint not null,
   slice smallint not null,
@@ -9,14 +9,14 @@ create table settlement_slice (
   winner_count integer not null,
   paid_minor bigint not null,
   settled_at timestamptz not null default clock_timestamp(),
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (round_id, slice)
 );
 
-create index settlement_slice_untold on settlement_slice (round_id) where told_at is null;
+create index settlement_slice_unnotified on settlement_slice (round_id) where notified_at is null;
 
 -- Each player's winnings in a round, in the order in which accounts are locked. The settings make
--- PostgreSQL read a big book with a second process, against its cost estimate.
+-- PostgreSQL read a big book with a second process, in spite of its cost estimate.
 create function winners_of_round(given_round bigint, given_plays smallint[])
 returns table (player_id bigint, amount_minor bigint)
 language plpgsql
@@ -39,10 +39,10 @@ begin
 end
 $$;
 
--- Credits each player once, in the order given, which has to be that of (bucket, player): the
--- settings leave PostgreSQL no way but to look up, or to walk, the accounts by their key, so that
--- they are locked in the order in which everybody locks them. It books beside `post_locked`
--- because it locks no account before it changes it. `pay_slice` is its only caller.
+-- Credits each player once. The given order has to be that of (bucket, player): the settings force
+-- PostgreSQL to read the accounts by their key, so that they are locked in the common order.
+-- `post_locked` is not used, because no account is locked before it is changed. `pay_slice` is the
+-- only caller.
 create function pay_winners(
   given_posting bigint,
   given_round bigint,
@@ -97,8 +97,8 @@ begin
 end
 $$;
 
--- What a round owes by the exposures of its rooms, which count each order when it is placed: a
--- drawn one to all its winners, a void one all stakes.
+-- What a round owes, by the exposures of its rooms, which count each order when it is placed: the
+-- payouts of a drawn round, the stakes of a void one.
 create function round_owes(given_round bigint) returns bigint
 language sql
 stable
@@ -195,7 +195,7 @@ begin
     group by b.bucket, b.player_id
   ) s;
   winner_count := cardinality(players);
-  insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor, told_at)
+  insert into settlement_slice (round_id, slice, posting_id, winner_count, paid_minor, notified_at)
   select
     r.round_id, given_slice, given_posting, winner_count,
     (select coalesce(sum(a.amount), 0) from unnest(amounts) as a (amount)), clock_timestamp()
@@ -221,7 +221,7 @@ begin
         on e.bucket = bucket_of(u.player_id) and e.account_id = u.player_id
         and e.kind = stake_returned_kind() and e.round_id = given_round
     ) then
-      raise exception 'round % gave back stakes of this slice before', given_round;
+      raise exception 'round % returned stakes of this slice before', given_round;
     end if;
     entry_count := post_locked(
       given_posting, stake_returned_kind(), array_fill(given_round, array[winner_count]), players,
@@ -242,9 +242,9 @@ begin
 end
 $$;
 
--- What a settled round took and paid in one room, or (plan 0) in the whole game, and what its odds
--- let expect of these very bets: the mean of what they would pay over the 1,000 draws, and its
--- variance. Written once, when the round is settled, so that no report recounts months of orders.
+-- Stakes and payouts of a settled round in one room, or (plan 0) in the whole game, with the mean
+-- and the variance of the payouts of these bets over the 1,000 draws. Written once, after the
+-- settlement, so that no report recounts months of orders.
 create table round_figure (
   round_id bigint not null,
   plan_id integer not null,
@@ -260,10 +260,8 @@ create table round_figure (
 
 create index round_figure_draws on round_figure (draws_at);
 
--- Computes the figures of settled rounds that have none yet, oldest first: for each room and (plan
--- 0) for the whole game what it took and paid, and the mean and the variance of what it would pay
--- over the 1,000 draws. Rooms share their draw, so the game's variance is not the sum of theirs.
--- Returns how many rows were written.
+-- Computes the figures of settled rounds that have none yet, oldest first. Rooms share their draw,
+-- so the game's variance is not the sum of theirs. Returns how many rows were written.
 create function tally_rounds(given_limit integer) returns integer
 language plpgsql
 security definer
@@ -295,11 +293,11 @@ begin
   ),
   priced as (
     select
-      d.round_id, coalesce(x.plan_id, 0) as plan_id, o.place - 1 as play, sum(o.payout) as payout
+      d.round_id, coalesce(x.plan_id, 0) as plan_id, o.position - 1 as play, sum(o.payout) as payout
     from due d
     join exposure x on x.round_id = d.round_id
-    cross join unnest(x.payouts_minor) with ordinality as o (payout, place)
-    group by grouping sets ((d.round_id, x.plan_id, o.place), (d.round_id, o.place))
+    cross join unnest(x.payouts_minor) with ordinality as o (payout, position)
+    group by grouping sets ((d.round_id, x.plan_id, o.position), (d.round_id, o.position))
     having sum(o.payout) > 0
   ),
   ways as (
@@ -356,7 +354,7 @@ as $$
     from winning_sum w
     group by w.play
   ),
-  -- All the player's orders first: a round's are those of many players.
+  -- Read by player first: the orders of a round are those of many players.
   own as materialized (
     select
       b.round_id,
@@ -406,8 +404,8 @@ $$;
 -- since then. `until` is the next midnight, when it starts from zero. A player who is frozen for
 -- betting cannot stake, so nothing is missing.
 --
--- All of it is read from the player's entries and orders since midnight, a day more for clocks that
--- differ, and as far back as the bets reach whose rounds were settled today.
+-- It reads the player's entries and orders since midnight, of a day more for clocks that differ,
+-- and since the opening of the earliest round that was settled today.
 create function turnover_of(given_player bigint, given_zone text, given_factor integer)
 returns table (
   required_minor bigint,

@@ -1,4 +1,4 @@
--- The console: gifts and resets of two people, and the switches.
+-- The console: gifts and resets that a second person confirms, exports, switches and saved views.
 
 -- Gifts and resets -------------------------------------------------------------------------------
 
@@ -166,7 +166,6 @@ create table switch (
     'betting', 'game_1', 'game_2', 'game_3', 'game_4', 'deposits', 'withdrawals', 'registration'
   )),
   is_on boolean not null default true,
-  -- The message of the switch, by language.
   message jsonb not null default '{}',
   changed_by text,
   changed_at timestamptz

@@ -53,7 +53,7 @@ create table content_image (
 create function shown_content(given_kind text)
 returns table (
   content_id bigint,
-  place integer,
+  list_position integer,
   body jsonb,
   shown_since timestamptz
 )

@@ -1,9 +1,8 @@
 -- Customer service: conversations of players and visitors with staff.
 
 -- Each person has one conversation: a player by the account, a visitor by the hash of a token that
--- the visitor's browser keeps. Each change takes the next number while the conversation is locked,
--- so numbers are committed in order, and a reader who has the changes up to a number misses none
--- after it.
+-- the visitor's browser stores. Each change takes the next number while the conversation is locked,
+-- so numbers are committed in order, and a client that has the changes up to a number misses none.
 create table support_conversation (
   conversation_id bigint primary key,
   player_id bigint unique,
@@ -19,7 +18,7 @@ create table support_conversation (
   language text not null check (language in ('zh', 'tw', 'en', 'jp', 'kor')),
   -- The network address of the last message.
   address text not null,
-  -- The player that a visitor is, as staff found out; gives the visitor no rights.
+  -- The player whom staff believe the visitor to be; gives the visitor no rights.
   about_player_id bigint,
   state text not null default 'waiting' check (state in ('waiting', 'taken', 'closed')),
   agent_id bigint references staff,
@@ -55,7 +54,7 @@ create table support_message (
   number bigint not null check (number > 0),
   changed bigint not null,
   sender text not null check (sender in ('person', 'staff', 'system')),
-  -- The member of staff who wrote it, or whose act the system's message reports.
+  -- The member of staff who wrote it, or whose act the system's message is about.
   staff_id bigint references staff,
   text text not null check (char_length(text) <= 2000),
   word text not null default '' check (
@@ -185,7 +184,7 @@ declare
   own support_conversation;
   theirs support_conversation;
 begin
-  -- In the order of ids, so that two of these never deadlock.
+  -- In the order of ids, so that two such transactions never deadlock.
   perform
   from support_conversation c
   where c.visitor_hash = given_visitor
@@ -210,8 +209,7 @@ begin
     where c.conversation_id = theirs.conversation_id;
     return theirs.conversation_id;
   end if;
-  -- Keys of the two senders may be equal; a moved message is never sent again, so its key is
-  -- dropped.
+  -- A moved message loses its key: keys of two senders may be equal, and it is never sent again.
   update support_message m
   set
     conversation_id = own.conversation_id,

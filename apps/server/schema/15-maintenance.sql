@@ -1,12 +1,12 @@
--- Maintenance: monthly partitions of orders and entries, and the deletion of what is too old.
+-- Maintenance: monthly partitions of orders and entries, and the deletion of old rows.
 --
--- Ids rise with time, so a range of ids is a span of time: primary keys stay as they are, and a
--- page of history, which reads ids downwards, meets one partition after the other. The first
--- partition holds everything up to the end of the month in which the database was created, the last
--- one, `…_later`, everything after the months that are prepared: every row has a place, and because
--- no partition is a default one, PostgreSQL knows their order and reads them without sorting.
+-- Ids rise with time, so a range of ids is a range of time: primary keys need no column for the
+-- month, and a page of history, which reads ids downwards, reads one partition after the other. The
+-- first partition has all rows up to the end of the month in which the database was created; the
+-- last one, `…_later`, all rows after the prepared months. There is no default partition, so
+-- PostgreSQL reads the partitions in order, without sorting.
 
--- The last audit that ended, so that every process can show it and no restart forgets it.
+-- The last finished audit, for all processes and after restarts.
 create table last_audit (
   is_only boolean primary key default true check (is_only),
   finished_at timestamptz not null default clock_timestamp(),
@@ -15,17 +15,17 @@ create table last_audit (
   failed_checks text[] not null
 );
 
--- Of a PostgreSQL that its operator backs up: the newest base backup and the last drill, as
--- `npm run backup-report` reported them.
+-- The newest base backup and the last drill of a PostgreSQL that its operator backs up, from
+-- `npm run backup-report`.
 create table backup_report (
   kind text primary key check (kind in ('base', 'drill')),
   ended_at timestamptz not null,
   holds boolean not null
 );
 
--- Makes a key of a player unique among the orders of a partition. Keys come first: those of the app
--- begin with the time, so that new ones lie side by side. Over a month's end a key is looked for in
--- both months under the account's lock.
+-- Makes a key of a player unique among the orders of a partition. Keys come first in the index: the
+-- app's keys begin with the time, so new ones are written to the same page. At a month's end a key
+-- is searched in both months under the account's lock.
 create function index_request_keys(given_partition text) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- Partitions are read through their parents; nobody but the owner has a right to one.
+-- Partitions are read through their parents; only the owner has rights to them.
 do $$
 declare
   split bigint := first_id_at(month_after_id(first_id_at(clock_timestamp())));
@@ -62,13 +62,12 @@ begin
 end
 $$;
 
--- Makes the partitions of this month and of `given_months` more, at most twelve in one call, each
--- cut from the beginning of `…_later`, and moves what already lies there. `beyond` counts the rows
--- (up to a thousand) that lie after all months: there are none unless a clock was wrong.
+-- Creates the partitions of this month and of `given_months` more, at most twelve in one call, each
+-- split off the beginning of `…_later`, with the rows that are there already. `beyond` counts the
+-- rows (up to a thousand) after all months: there are none unless a clock was wrong.
 --
--- Cutting needs the table for itself, for milliseconds. A caller that would have to wait longer
--- than a quarter of a second gives up with lock_not_available instead, since all bets would queue
--- behind.
+-- Splitting locks the table for milliseconds. After a quarter of a second of waiting for the lock
+-- it fails with lock_not_available, since all bets queue behind it.
 create function ensure_partitions(given_table text, given_months integer) returns table (
   created integer,
   beyond integer
@@ -101,7 +100,7 @@ begin
     from pg_class c
     where c.oid = later::regclass;
     exit when first_id > last_id or created = 12;
-    -- Locked first, then read again: another process may have made the month in between.
+    -- Read again under the lock: another process may have created the month.
     if not is_locked then
       execute format('lock table %I in access exclusive mode', given_table);
       is_locked := true;
@@ -133,9 +132,9 @@ begin
 end
 $$;
 
--- Deletes what is too old from a slice of a table's blocks. Returns how many rows were deleted and
--- how many blocks the table has. Slices are read as they lie on disk, so no index, which every bet
--- would have to write, is needed to find old rows. How old is decided here and nowhere else.
+-- Deletes old rows from a slice of a table's blocks. Returns how many rows were deleted and how
+-- many blocks the table has. Slices are read in the order of the disk, so that old rows need no
+-- index, which every bet would have to write. The ages are defined here and nowhere else.
 create function sweep(given_table text, given_block bigint, given_blocks integer) returns table (
   removed bigint,
   blocks bigint
@@ -155,7 +154,7 @@ begin
       where i.ctid >= slice_begin
         and i.ctid < slice_end
         and i.created_at < clock_timestamp() - interval '2 days';
-    -- Until then the owner of an old token is told how it ended.
+    -- Until then a call with the token is answered with how its session ended.
     when 'session' then
       delete from session s
       where s.ctid >= slice_begin
@@ -195,8 +194,8 @@ begin
 end
 $$;
 
--- Deletes refused bets that are older than a day, from a slice of the table's blocks.
-create function sweep_refused_bets(given_block bigint, given_blocks integer)
+-- Deletes rejected bets that are older than a day, from a slice of the table's blocks.
+create function sweep_rejected_bets(given_block bigint, given_blocks integer)
 returns table (removed bigint, blocks bigint)
 language plpgsql
 security definer
@@ -206,19 +205,19 @@ declare
   slice_begin tid := format('(%s,0)', given_block);
   slice_end tid := format('(%s,0)', given_block + given_blocks);
 begin
-  delete from refused_bet b
+  delete from rejected_bet b
   where b.ctid >= slice_begin
     and b.ctid < slice_end
     and b.created_at < clock_timestamp() - interval '1 day';
   get diagnostics removed = row_count;
-  blocks := pg_relation_size('refused_bet') / current_setting('block_size')::integer;
+  blocks := pg_relation_size('rejected_bet') / current_setting('block_size')::integer;
   return next;
 end
 $$;
 
--- Deletes at most `given_limit` messages and as many pictures that are older than the operator
--- keeps them, but never what is younger than a month. Returns how many rows. A conversation goes
--- with its last message.
+-- Deletes at most `given_limit` messages and as many pictures that are older than the operator's
+-- limits, and at least a month old. A conversation is deleted with its last message. Returns how
+-- many rows were deleted.
 create function sweep_support(
   given_line_days integer,
   given_picture_days integer,

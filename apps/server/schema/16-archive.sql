@@ -1,19 +1,18 @@
--- Months of bets that left the database for the archive.
+-- Archived months: their bets are in files instead of the database.
 --
--- What leaves are rows that belong to a round: orders, the house's stakes, payouts and returned
--- stakes. Deposits, withdrawals and gifts stay in the month's partition for ever, and rounds,
--- slices and figures in their tables. What has left is kept here in sums, so that every balance,
--- chain of versions and posting still adds up; the rows themselves are in files whose hashes are
--- kept here as well.
+-- Rows of a round are archived: orders, the house's stakes, payouts and returned stakes. Deposits,
+-- withdrawals and gifts stay in the month's partition, and rounds, slices and figures in their
+-- tables. The tables below hold the sums of archived rows, so that every balance, chain of versions
+-- and posting still adds up, and the hashes of the files that have the rows.
 --
--- A month leaves in two transactions. The first one records it and detaches its partitions
--- (`record_month`, `detach_month`); the second one drops them (`drop_month`). The detached tables
--- are `…_leaving`. A month that comes back is loaded into tables `…_coming` and attached
--- (`attach_month`). Only the owner may do any of this.
+-- A month is archived in two transactions. The first one records it and detaches its partitions,
+-- which become tables `…_detached` (`record_month`, `detach_month`); the second one drops these
+-- (`drop_month`). To restore a month, its files are loaded into tables `…_loaded`, which
+-- `attach_month` attaches. Only the owner may do this.
 
 -- Tables -----------------------------------------------------------------------------------------
 
--- Months that were detached: who did it, when, and what the partitions had.
+-- Months that were detached: by whom, when, and what the partitions had.
 create table archived_month (
   month date primary key,
   before_id bigint not null,
@@ -36,9 +35,9 @@ create table archived_file (
   primary key (month, table_name)
 );
 
--- Stretches of players' accounts: from which balance and version to which the archived rows lead
--- without a gap, with how many orders, what was won and what was given back.
-create table archived_stretch (
+-- Ranges of versions of players' accounts without a gap: balance and version before the first
+-- archived row and after the last one, orders, winnings and returned stakes.
+create table archived_range (
   month date not null references archived_month,
   bucket smallint not null,
   account_id bigint not null check (account_id > 0),
@@ -53,7 +52,7 @@ create table archived_stretch (
   primary key (bucket, account_id, month, version_before),
   check (version_before >= 0 and version_after > version_before),
   check (balance_before_minor >= 0 and balance_after_minor >= 0),
-  constraint archived_stretch_adds_up
+  constraint archived_range_adds_up
     check (balance_after_minor - balance_before_minor = amount_minor)
 );
 
@@ -67,8 +66,8 @@ create table archived_house (
   primary key (month, account_id, kind)
 );
 
--- Rounds with rows in a month: what was staked by orders and by the house's book, what was paid and
--- what was given back. A round over a month's end has two rows.
+-- Rounds with rows in a month: the stakes by orders and by the house's book, payouts and returned
+-- stakes. A round over a month's end has two rows.
 create table archived_round (
   month date not null references archived_month,
   round_id bigint not null,
@@ -82,7 +81,7 @@ create table archived_round (
 
 create index archived_round_id on archived_round (round_id);
 
--- Postings over a month's end: what the rows of the month have of them.
+-- Postings over a month's end: their part in the month.
 create table archived_posting (
   month date not null references archived_month,
   posting_id bigint not null,
@@ -97,10 +96,10 @@ create table archived_posting (
 -- Sums -------------------------------------------------------------------------------------------
 --
 -- The sums of any two tables with the columns of orders and entries: a month's partitions, detached
--- ones, or files that an audit has loaded. They run with the rights of whoever asks.
+-- ones, or files that an audit has loaded. They run with the caller's rights.
 
--- The stretches of players' accounts, by gaps in the versions.
-create function stretches_in(given_orders regclass, given_entries regclass)
+-- The ranges of players' accounts, split at gaps in the versions.
+create function account_ranges_in(given_orders regclass, given_entries regclass)
 returns table (
   bucket smallint,
   account_id bigint,
@@ -136,7 +135,7 @@ begin
         m.version - row_number() over (
           partition by m.account_id, m.bucket
           order by m.version
-        ) as stretch
+        ) as range_key
       from moved m
     )
     select
@@ -150,7 +149,7 @@ begin
       coalesce(sum(n.amount) filter (where n.kind = payout_kind()), 0)::bigint,
       coalesce(sum(n.amount) filter (where n.kind = stake_returned_kind()), 0)::bigint
     from numbered n
-    group by n.account_id, n.bucket, n.stretch',
+    group by n.account_id, n.bucket, n.range_key',
     given_orders, given_entries
   );
 end
@@ -219,7 +218,7 @@ begin
 end
 $$;
 
--- Parts of postings that do not balance by themselves.
+-- Parts of postings that do not balance alone.
 create function posting_parts_in(given_orders regclass, given_entries regclass)
 returns table (
   posting_id bigint,
@@ -259,8 +258,8 @@ begin
 end
 $$;
 
--- How often two tables say something else of a month: rows of one that the other does not have. The
--- second one is a query, whose columns are those of the first but for the month.
+-- The number of a month's rows that only one of a table and a query has. The query's columns are
+-- those of the table without the month.
 create function differences(given_month date, given_kept regclass, given_query text)
 returns bigint
 language plpgsql
@@ -287,7 +286,7 @@ begin
 end
 $$;
 
--- In how many rows the sums of two tables differ from those that were recorded of a month.
+-- The number of rows in which the sums of two tables differ from those recorded of a month.
 create function archived_differences(
   given_month date,
   given_orders regclass,
@@ -298,8 +297,8 @@ stable
 as $$
   select
     differences(
-      given_month, 'archived_stretch',
-      format('stretches_in(%L, %L)', given_orders, given_entries)
+      given_month, 'archived_range',
+      format('account_ranges_in(%L, %L)', given_orders, given_entries)
     )
     + differences(given_month, 'archived_house', format('house_sums_in(%L)', given_entries))
     + differences(
@@ -312,10 +311,10 @@ as $$
     )
 $$;
 
--- Leaving ----------------------------------------------------------------------------------------
+-- Archiving --------------------------------------------------------------------------------------
 
 -- The attached months whose ids end at a bound or before it, oldest first. `month` is the one that
--- the bound ends; the first partition also has all that lies before.
+-- the bound ends; the first partition also has all earlier rows.
 create function months_before(given_before bigint)
 returns table (month date, orders text, entries text, from_id bigint, before_id bigint)
 language sql
@@ -344,9 +343,9 @@ as $$
 $$;
 
 -- Records a month of the archive: its files as they were written, and the sums of its rows, which
--- nobody can change until the transaction ends. Refused while money of one of its rounds is open,
--- and for a month that ended less than two months ago: keys, turnover and clocks that differ look
--- back that far.
+-- are locked until the transaction ends. Fails while one of its rounds is not settled, and for a
+-- month that ended less than two months ago: idempotency keys, turnover and differing clocks need
+-- its rows until then.
 create function record_month(given_month date, given_by text, given_files jsonb) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -375,8 +374,8 @@ begin
     given_month, f.key, (f.value ->> 'row_count')::bigint,
     decode(f.value ->> 'rows_sha256', 'hex'), decode(f.value ->> 'file_sha256', 'hex')
   from jsonb_each(given_files) as f;
-  insert into archived_stretch
-  select given_month, s.* from stretches_in(part.orders, part.entries) s;
+  insert into archived_range
+  select given_month, s.* from account_ranges_in(part.orders, part.entries) s;
   insert into archived_house
   select given_month, s.* from house_sums_in(part.entries) s;
   insert into archived_round
@@ -387,7 +386,7 @@ begin
 end
 $$;
 
--- Refuses a recorded month whose sums do not agree with one another or with its rounds.
+-- Fails if the sums of a recorded month do not agree with one another or with its rounds.
 create function check_recorded(given_month date) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -400,12 +399,12 @@ begin
       as orders,
     (
       select coalesce(sum(s.version_after - s.version_before), 0)
-      from archived_stretch s
+      from archived_range s
       where s.month = given_month
     ) + (
       select coalesce(sum(s.entry_count), 0) from archived_house s where s.month = given_month
     ) as rows,
-    (select coalesce(sum(s.amount_minor), 0) from archived_stretch s where s.month = given_month)
+    (select coalesce(sum(s.amount_minor), 0) from archived_range s where s.month = given_month)
       + (select coalesce(sum(s.amount_minor), 0) from archived_house s where s.month = given_month)
       as total,
     (
@@ -438,8 +437,8 @@ begin
 end
 $$;
 
--- Where a month lies, whether it is in the archive or not.
-create function place_of(given_month date)
+-- The partitions of a month, archived or not.
+create function partitions_of(given_month date)
 returns table (orders text, entries text, from_id bigint, before_id bigint)
 language sql
 stable
@@ -450,8 +449,8 @@ as $$
   where m.month = given_month
 $$;
 
--- Takes the partitions of a month out of their tables, in the transaction that recorded it. Thin
--- ones with what stays take their place.
+-- Detaches the partitions of a month, in the transaction that recorded it, and attaches new ones
+-- with the rows that stay.
 create function detach_month(given_month date) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -467,19 +466,19 @@ begin
   ) then
     raise exception 'the month % was not recorded in this transaction', given_month;
   end if;
-  select p.* into strict part from place_of(given_month) p;
-  perform make_place('bet_order', part.orders || '_thin', part.from_id, part.before_id);
-  perform make_place('posted_entry', part.entries || '_thin', part.from_id, part.before_id);
+  select p.* into strict part from partitions_of(given_month) p;
+  perform create_partition('bet_order', part.orders || '_rest', part.from_id, part.before_id);
+  perform create_partition('posted_entry', part.entries || '_rest', part.from_id, part.before_id);
   execute format(
     'insert into %I select * from %I where round_id is null',
-    part.entries || '_thin', part.entries
+    part.entries || '_rest', part.entries
   );
-  perform take_places(given_month, '_thin');
+  perform swap_partitions(given_month, '_rest');
 end
 $$;
 
--- Makes a table that can become the partition of a range without being read for it.
-create function make_place(
+-- Creates a table for a partition; its check lets PostgreSQL attach it without reading it.
+create function create_partition(
   given_table text,
   given_name text,
   given_from bigint,
@@ -502,11 +501,11 @@ begin
 end
 $$;
 
--- Puts such tables into the places of a month's partitions, which become `…_leaving`. It needs both
--- tables alone for milliseconds. A bet waits for it for a quarter of a second at most, an eighth
--- for each table; if somebody reads for longer it lets go and tries again a second later, for a
--- minute. The other partitions are not locked, so that a vacuum of one does not keep it waiting.
-create function take_places(given_month date, given_ending text) returns void
+-- Replaces a month's partitions by the tables with the suffix; the old ones become `…_detached`. It
+-- locks both partitioned tables for milliseconds. A bet waits for it for a quarter of a second at
+-- most, an eighth for each table: while a longer read holds a lock, it retries each second for a
+-- minute. The other partitions are not locked, so that it does not wait for a vacuum of one.
+create function swap_partitions(given_month date, given_suffix text) returns void
 language plpgsql
 set search_path = public, pg_temp
 set lock_timeout = '125ms'
@@ -514,15 +513,15 @@ as $$
 declare
   part record;
 begin
-  select p.* into strict part from place_of(given_month) p;
+  select p.* into strict part from partitions_of(given_month) p;
   for attempt in 1..60 loop
     begin
       lock table only bet_order, only posted_entry in access exclusive mode;
-      perform take_place(
-        'bet_order', part.orders, given_ending, part.from_id, part.before_id
+      perform swap_partition(
+        'bet_order', part.orders, given_suffix, part.from_id, part.before_id
       );
-      perform take_place(
-        'posted_entry', part.entries, given_ending, part.from_id, part.before_id
+      perform swap_partition(
+        'posted_entry', part.entries, given_suffix, part.from_id, part.before_id
       );
       return;
     exception when lock_not_available then
@@ -535,10 +534,10 @@ end
 $$;
 
 -- The caller holds the lock of the partitioned table.
-create function take_place(
+create function swap_partition(
   given_table text,
   given_part text,
-  given_ending text,
+  given_suffix text,
   given_from bigint,
   given_before bigint
 ) returns void
@@ -547,8 +546,8 @@ set search_path = public, pg_temp
 as $$
 begin
   execute format('alter table %I detach partition %I', given_table, given_part);
-  execute format('alter table %I rename to %I', given_part, given_part || '_leaving');
-  execute format('alter table %I rename to %I', given_part || given_ending, given_part);
+  execute format('alter table %I rename to %I', given_part, given_part || '_detached');
+  execute format('alter table %I rename to %I', given_part || given_suffix, given_part);
   execute format(
     'alter table %I attach partition %I for values from (%s) to (%s)',
     given_table, given_part, coalesce(given_from::text, 'minvalue'), given_before
@@ -557,8 +556,8 @@ begin
 end
 $$;
 
--- Drops what was detached of a month. `given_hashes` has the SHA-256 of the rows of each table, by
--- its name, as they were just read from the month's files.
+-- Drops the detached tables of a month. `given_hashes`: for each table, by its name, the SHA-256 of
+-- its rows as just read from the month's files.
 create function drop_month(given_month date, given_hashes jsonb) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -568,10 +567,10 @@ declare
   orders_left bigint;
   entries_left bigint;
 begin
-  select p.* into strict part from place_of(given_month) p;
-  execute format('select count(*) from %I', part.orders || '_leaving') into orders_left;
+  select p.* into strict part from partitions_of(given_month) p;
+  execute format('select count(*) from %I', part.orders || '_detached') into orders_left;
   execute format(
-    'select count(*) from %I where round_id is not null', part.entries || '_leaving'
+    'select count(*) from %I where round_id is not null', part.entries || '_detached'
   ) into entries_left;
   if not exists (
     select
@@ -589,17 +588,17 @@ begin
     raise exception 'the month % is not what was recorded', to_char(given_month, 'YYYY-MM')
       using errcode = 'object_not_in_prerequisite_state';
   end if;
-  execute format('drop table %I, %I', part.orders || '_leaving', part.entries || '_leaving');
+  execute format('drop table %I, %I', part.orders || '_detached', part.entries || '_detached');
   update archived_month m
   set dropped_at = clock_timestamp()
   where m.month = given_month;
 end
 $$;
 
--- Coming back ------------------------------------------------------------------------------------
+-- Restoring --------------------------------------------------------------------------------------
 
--- Makes the tables that a month's files are loaded into, anew if they are there. Returns no row for
--- a month that is not in the archive, or has not quite left.
+-- Creates the tables that a month's files are loaded into, after dropping earlier ones. No row: the
+-- month is not archived, or not dropped yet.
 create function expect_month(given_month date) returns table (orders text, entries text)
 language plpgsql
 set search_path = public, pg_temp
@@ -608,7 +607,7 @@ declare
   part record;
 begin
   select p.* into part
-  from place_of(given_month) p
+  from partitions_of(given_month) p
   where exists (
     select
     from archived_month a
@@ -618,17 +617,17 @@ begin
   if not found then
     return;
   end if;
-  orders := part.orders || '_coming';
-  entries := part.entries || '_coming';
+  orders := part.orders || '_loaded';
+  entries := part.entries || '_loaded';
   execute format('drop table if exists %I, %I', orders, entries);
-  perform make_place('bet_order', orders, part.from_id, part.before_id);
-  perform make_place('posted_entry', entries, part.from_id, part.before_id);
+  perform create_partition('bet_order', orders, part.from_id, part.before_id);
+  perform create_partition('posted_entry', entries, part.from_id, part.before_id);
   return next;
 end
 $$;
 
--- Makes the tables of `expect_month`, with their rows, the partitions of their month again, adds
--- what had stayed of it, and forgets its sums. Refused when they are not what was recorded.
+-- Adds the rows that had stayed to the tables of `expect_month`, attaches them as the partitions of
+-- their month, and deletes its sums. Fails when their rows do not give these sums.
 create function attach_month(given_month date) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -638,9 +637,9 @@ declare
   orders text;
   entries text;
 begin
-  select p.* into strict part from place_of(given_month) p;
-  orders := part.orders || '_coming';
-  entries := part.entries || '_coming';
+  select p.* into strict part from partitions_of(given_month) p;
+  orders := part.orders || '_loaded';
+  entries := part.entries || '_loaded';
   if archived_differences(given_month, orders::regclass, entries::regclass) > 0 then
     raise exception 'the rows of the month % do not give the sums that were recorded',
       to_char(given_month, 'YYYY-MM') using errcode = 'object_not_in_prerequisite_state';
@@ -651,10 +650,10 @@ begin
   delete from archived_posting s where s.month = given_month;
   delete from archived_round s where s.month = given_month;
   delete from archived_house s where s.month = given_month;
-  delete from archived_stretch s where s.month = given_month;
+  delete from archived_range s where s.month = given_month;
   delete from archived_file s where s.month = given_month;
   delete from archived_month s where s.month = given_month;
-  perform take_places(given_month, '_coming');
-  execute format('drop table %I, %I', part.orders || '_leaving', part.entries || '_leaving');
+  perform swap_partitions(given_month, '_loaded');
+  execute format('drop table %I, %I', part.orders || '_detached', part.entries || '_detached');
 end
 $$;

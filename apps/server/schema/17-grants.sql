@@ -1,11 +1,11 @@
--- What the two logins of a running installation may do: nothing but this.
+-- The rights of the two logins of a running installation.
 --
 -- `trine_api` is the login of the processes that serve calls, `trine_clock` that of the process
--- that opens, closes, draws and settles rounds and does the upkeep. Neither owns anything. Both
--- read most tables; each writes those that no money depends on. Functions that run with the owner's
--- rights are taken from everybody first; those that are granted below are the only ways to change
--- accounts, ledger entries, orders, rounds, requests for money and the audit log. What stays public
--- are pure functions, such as `beacon_outcome`. `rights.test.ts` has each right with its reason.
+-- that opens, closes, draws and settles rounds and does the maintenance. Neither owns anything.
+-- Both read most tables; each writes those that no money depends on. Functions with the owner's
+-- rights are revoked from `public` first; only those that are granted below can change accounts,
+-- ledger entries, orders, rounds, requests for money and the audit log. Pure functions, such as
+-- `beacon_outcome`, stay public. `expected-rights.json` has each right with its reason.
 
 grant select on installation, migration to trine_api, trine_clock;
 
@@ -98,9 +98,9 @@ grant select on
   username, player, team_member, player_message, session, security_event, push_subscription
 to trine_api, trine_clock;
 
-grant select on player_note, announcement_look to trine_api;
+grant select on player_note, announcement_read to trine_api;
 
-grant insert on player_note, session, announcement_look, push_subscription to trine_api;
+grant insert on player_note, session, announcement_read, push_subscription to trine_api;
 
 grant delete on push_subscription to trine_api, trine_clock;
 
@@ -137,16 +137,16 @@ grant update (
 
 grant update (attempts, due_at) on push_notice to trine_clock;
 
-grant update (looked_at) on announcement_look to trine_api;
+grant update (read_at) on announcement_read to trine_api;
 
 -- Ledger -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  keyed_answer, keep_refusal, post_locked, take_stakes, hold_money, touch_account,
+  keyed_answer, keep_rejection, post_locked, take_stakes, hold_money, touch_account,
   give_play_credits
 from public;
 
-grant execute on function keyed_answer, keep_refusal, give_play_credits to trine_api;
+grant execute on function keyed_answer, keep_rejection, give_play_credits to trine_api;
 
 grant select on
   house_account, account, posted_entry, idempotency, play_credit
@@ -194,21 +194,21 @@ to trine_api, trine_clock;
 -- Betting ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  open_exposures, trim_refused_bets, freeze_for_opposites, freeze_stands, lock_bettors,
-  lock_free_bettors, lock_rooms, order_stands, add_stake, refusal_details, kept_request_of,
-  bets_by_player, judge_bets, add_payouts, write_orders, freeze_opposites, take_plain_stakes,
-  judge_others, place_orders, worst_outcome, share_out, lock_whole_rooms, place_orders_serially
+  open_exposures, trim_rejected_bets, freeze_for_opposites, has_frozen_player, lock_bettors,
+  lock_free_bettors, lock_rooms, has_order, add_stake, rejection_details, replayed_request_of,
+  bets_by_player, check_bets, add_payouts, write_orders, freeze_opposites, take_plain_stakes,
+  check_other_bets, place_orders, worst_outcome, share_out, lock_whole_rooms, place_orders_serially
 from public;
 
 grant execute on function open_exposures to trine_clock;
 
-grant execute on function trim_refused_bets, place_orders, place_orders_serially to trine_api;
+grant execute on function trim_rejected_bets, place_orders, place_orders_serially to trine_api;
 
 grant select on
-  bet_order, entry, player_room_stake, exposure, win_seen, refused_bet
+  bet_order, entry, player_room_stake, exposure, win_seen, rejected_bet
 to trine_api, trine_clock;
 
-grant insert on win_seen, refused_bet to trine_api;
+grant insert on win_seen, rejected_bet to trine_api;
 
 grant update (order_id) on win_seen to trine_api;
 
@@ -227,19 +227,19 @@ grant execute on function turnover_of to trine_api;
 
 grant select on settlement_slice, round_figure to trine_api, trine_clock;
 
-grant update (told_at) on settlement_slice to trine_clock;
+grant update (notified_at) on settlement_slice to trine_clock;
 
 -- Cashier ----------------------------------------------------------------------------------------
 
 revoke execute on function
   receiving_account_view, payment_account_digest, propose_receiving_account,
-  confirm_receiving_account, retire_receiving_account, seed_receiving_account,
-  account_hold, bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
-  set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
-  withdrawal_rejection, hold_withdrawal, linked_players, approved_alone, take_request,
-  request_area, require_decider, person_rejection, decision_rejection, has_lost_say,
-  claim_request, release_request, approve_deposit, decide_withdrawal, approve_request,
-  reject_request, mark_request_paid
+  confirm_receiving_account, retire_receiving_account,
+  seed_receiving_account, account_hold, bind_payment_account, hold_payment_accounts, count_code_try,
+  clear_code_tries, set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
+  withdrawal_rejection, hold_withdrawal, linked_players, approved_alone, take_request, request_area,
+  require_decider, person_rejection, decision_rejection, is_approval_lapsed, claim_request,
+  release_request, approve_deposit, decide_withdrawal, approve_request, reject_request,
+  mark_request_paid
 from public;
 
 grant execute on function
@@ -312,11 +312,11 @@ grant update (lifted_at, lifted_by) on support_block to trine_api;
 -- Maintenance ------------------------------------------------------------------------------------
 
 revoke execute on function
-  index_request_keys, ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
+  index_request_keys, ensure_partitions, sweep, sweep_messages, sweep_rejected_bets, sweep_support
 from public;
 
 grant execute on function
-  ensure_partitions, sweep, sweep_messages, sweep_refused_bets, sweep_support
+  ensure_partitions, sweep, sweep_messages, sweep_rejected_bets, sweep_support
 to trine_clock;
 
 grant select on last_audit, backup_report to trine_api, trine_clock;
@@ -330,15 +330,16 @@ grant update (ended_at, holds) on backup_report to trine_clock;
 -- Archive ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences,
-  months_before, place_of, record_month, check_recorded, detach_month, make_place, take_places,
-  take_place, drop_month, expect_month, attach_month
+  account_ranges_in, house_sums_in, round_sums_in, posting_parts_in, differences,
+  archived_differences, months_before, partitions_of, record_month, check_recorded, detach_month,
+  create_partition, swap_partitions, swap_partition, drop_month, expect_month, attach_month
 from public;
 
 grant execute on function
-  stretches_in, house_sums_in, round_sums_in, posting_parts_in, differences, archived_differences
+  account_ranges_in, house_sums_in, round_sums_in, posting_parts_in, differences,
+  archived_differences
 to trine_clock;
 
 grant select on
-  archived_month, archived_file, archived_stretch, archived_house, archived_round, archived_posting
+  archived_month, archived_file, archived_range, archived_house, archived_round, archived_posting
 to trine_api, trine_clock;

@@ -18,8 +18,8 @@ import {
   turnoverRuleOf,
 } from './cashier/cashier.routes.ts';
 import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
-import { createRefusalPace } from './platform/admission/refusal-pace.ts';
-import { guardServer } from './platform/admission/refuse-requests.ts';
+import { createRejectionPace } from './platform/admission/rejection-pace.ts';
+import { guardServer } from './platform/admission/reject-requests.ts';
 import { createSecurityHashes } from './people/sessions/security-events.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
@@ -187,7 +187,7 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
     isFromProxy: createProxyCheck(config.trustedProxies),
   };
   const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
-  const pace = createRefusalPace({ now: () => performance.now(), availableMs, every });
+  const pace = createRejectionPace({ now: () => performance.now(), availableMs, every });
   guardServer(server, { admission, pace, ...written, measuredPaths });
 }
 

@@ -6,8 +6,8 @@ import type { Request } from '@trine/contract/client.ts';
 import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import type { TestRound, World } from '../testing/test-world.ts';
-import { tick } from './operations/jobs/tick.ts';
-import { data, openTestApi, assertRefused, type TestApi } from '../testing/test-api.ts';
+import { tick } from './game/clock/tick.ts';
+import { data, openTestApi, assertRejected, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let world: World;
@@ -143,7 +143,7 @@ test('a drawn round shows in every answer, and its win is told until it is close
     issue: drawn.issue,
     round_net: roundNet,
   });
-  assertRefused(
+  assertRejected(
     await stranger.client.call('/api/user/closeGameResult', { order_id: won.id }),
     'not_found',
   );
@@ -171,9 +171,9 @@ test('an agent sees the orders of direct members, masked; others may not ask', a
   const [seen] = await data(agent.client, '/api/user/orderList', { activeTab: 1 });
   assert.equal(seen?.id, placed.orders[0]?.id);
   assert.match(seen?.username ?? '', /^t\*\*\*\d$/);
-  assertRefused(await member.client.call('/api/user/orderList', { activeTab: 1 }), 'agents_only');
+  assertRejected(await member.client.call('/api/user/orderList', { activeTab: 1 }), 'agents_only');
   const stranger = await api.signedIn();
-  assertRefused(
+  assertRejected(
     await stranger.client.call('/api/user/orderInfo', { id: seen?.id ?? 0 }),
     'not_found',
   );
@@ -204,5 +204,5 @@ test('the beacon chain is told to anybody', async () => {
     genesis_time: world.chain.genesisTime,
   });
   const unknown = { game_id: 1, issue: '20200101001' };
-  assertRefused(await api.clientFor(null).call('/api/fairness/round', unknown), 'not_found');
+  assertRejected(await api.clientFor(null).call('/api/fairness/round', unknown), 'not_found');
 });

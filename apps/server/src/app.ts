@@ -31,7 +31,7 @@ import {
   fingerprintsOf,
   installationId,
 } from './platform/secrets/fingerprints.ts';
-import { connectionsHere } from './operations/audit/side-by-side.ts';
+import { connectionsForAudit } from './operations/audit/run-steps.ts';
 import { createMetrics, type Metrics, type MetricsOptions } from './operations/metrics/metrics.ts';
 import { serveWatch } from './operations/metrics/watch-server.ts';
 import { createHealthPages, type AnswerHealth } from './operations/readiness/health-pages.ts';
@@ -319,7 +319,7 @@ function runByItself(
   const database = openDatabase(open('clock', clockConnections));
   const noticesDatabase = openDatabase(open('notices', noticesConnections));
   runClock(opened, { ...parts, database, noticesDatabase });
-  const connections = connectionsHere();
+  const connections = connectionsForAudit();
   auditNightly(opened, {
     ...parts,
     database: openDatabase(open('audit', connections, {})),

@@ -2,12 +2,12 @@
 
 import { hostname } from 'node:os';
 import { GAMES } from '@trine/game/games.ts';
-import { startClock } from './operations/jobs/clock.ts';
-import { createClockLog } from './operations/jobs/clock-log.ts';
-import { createLease, LostLead } from './operations/jobs/lease.ts';
+import { startClock } from './game/clock/clock.ts';
+import { createClockLog } from './game/clock/clock-log.ts';
+import { createLease, LostLead } from './platform/leader-lease/lease.ts';
 import { scheduleOf } from './platform/config/config.ts';
-import { createNotices } from './operations/jobs/notices.ts';
-import { createHousekeeping } from './operations/jobs/maintenance-jobs.ts';
+import { createNotices } from './game/clock/notices.ts';
+import { createLeaderJobs } from './operations/maintenance/leader-jobs.ts';
 import { isTransient } from './platform/http/failure.ts';
 import { logUnavailable } from './platform/http/unavailable-log.ts';
 import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
@@ -57,7 +57,7 @@ export function runClock(
     log: world.log,
   });
   opened.defer(() => notices.stop());
-  const keepHouse = createHousekeeping({ ...config, database, seals: parts.seals });
+  const runLeaderJobs = createLeaderJobs({ ...config, database, seals: parts.seals });
   const clock = startClock({
     database,
     lease,
@@ -81,7 +81,7 @@ export function runClock(
     onTick: async ({ nowMs }) => {
       void maintenance.run(nowMs);
       void notices.run(nowMs);
-      await keepHouse(nowMs);
+      await runLeaderJobs(nowMs);
     },
   });
   opened.defer(() => clock.stop());

@@ -68,7 +68,7 @@ test("without the owner's address a start works on what is there, and seeds noth
 });
 
 const withoutPart = (part: object) => ({ ...settingsOf(database.url), ...part });
-const refused: readonly (readonly [
+const rejected: readonly (readonly [
   what: string,
   settings: () => Record<string, string>,
   sentence: RegExp,
@@ -100,7 +100,7 @@ const refused: readonly (readonly [
   ],
 ];
 
-for (const [what, settings, sentence] of refused) {
+for (const [what, settings, sentence] of rejected) {
   test(`refused: ${what}`, async () => {
     const starting = async () => (await start(settings())).close();
     await assert.rejects(starting, (error) => {

@@ -1,7 +1,6 @@
-// Every call of the contract, with each of its fields in turn set to what no client would send:
-// wrong types, and the edges of every width that an integer can have. Whatever comes, it is
-// answered and not an error of ours; what is refused has changed nothing; and a form means the same
-// as JSON.
+// Sends every call of the contract with each field in turn set to wrong types and to the limits of
+// every integer width. The server never answers with an error of its own, a rejected call changes
+// nothing, and a form has the result of the same JSON.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -21,7 +20,7 @@ before(async () => {
 
 after(() => api.close());
 
-/** Each is one more than, or as much as, something holds: smallint, integer, a double, bigint. */
+/** The limits of smallint, integer, double and bigint, and one beyond. */
 const edges = [
   -9_007_199_254_740_992, -2_147_483_649, -32_769, -1, 0, 32_767, 32_768, 2_147_483_647,
   2_147_483_648, 9_007_199_254_740_991, 9_007_199_254_740_992, 1e300, 1.5,
@@ -65,7 +64,7 @@ interface Schema {
   readonly identifier?: true;
 }
 
-/** Something that the schema takes, so that the field under test is the one that is judged. */
+/** A valid value, so that the server rejects no other field than the one under test. */
 function sampleOf(schema: Schema): unknown {
   const { anyOf, properties, integerBetween } = schema;
   if (schema.const !== undefined) return schema.const;
@@ -147,7 +146,7 @@ const consoleShare = 2;
 const othersShare = 23;
 const formShare = 3;
 
-/** What went wrong, a line each; and whether every one of them was refused. */
+/** A line for each fault, and the number of accepted requests. */
 async function sendAll(target: Target, cases: readonly Case[]) {
   const faults: string[] = [];
   let accepted = 0;
@@ -156,16 +155,16 @@ async function sendAll(target: Target, cases: readonly Case[]) {
     const answers = await Promise.all(batch.map((each) => send(target, each)));
     for (const [at, first] of answers.entries()) {
       const one = batch[at];
-      // One person has a share of what many use: what was too much at once is asked again alone.
+      // A player's share of the queue was exceeded: the request is sent again alone.
       const { status, text } = one && first.status === 503 ? await send(target, one) : first;
       if (status >= 500) faults.push(`${nameOf(one)}: ${status} ${text.slice(0, 120)}`);
-      if (!isRefusal({ status, text })) accepted += 1;
+      if (!isRejection({ status, text })) accepted += 1;
     }
   }
   return { faults, accepted };
 }
 
-function isRefusal({ status, text }: Answered): boolean {
+function isRejection({ status, text }: Answered): boolean {
   return status >= 400 || /^\{"code":(?:0|5\d{4}),/.test(text);
 }
 
@@ -173,8 +172,8 @@ function nameOf(one: Case | undefined): string {
   return `${one?.call.path} ${JSON.stringify(one?.fields).slice(0, 200)}`;
 }
 
-/** What counts or notes an attempt changes by it. */
-const noted = [
+/** Tables that a rejected call may change. */
+const changedByAttempts = [
   'staff_known_place',
   'login_guess',
   'registration_rate',
@@ -182,7 +181,7 @@ const noted = [
   'login_pressure',
   'id_lease',
   'health_probe',
-  'refused_bet',
+  'rejected_bet',
   'entry_pace',
   'support_pace',
   'session',
@@ -195,14 +194,14 @@ const noted = [
   'staff_recovery_code',
 ];
 
-/** A sum over every row of every other table. */
+/** A checksum of every row of all other tables. */
 async function checksum(): Promise<string> {
   const { rows: tables } = await api.world.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`,
   );
   const parts = tables
-    .filter(({ name }) => !noted.includes(name))
+    .filter(({ name }) => !changedByAttempts.includes(name))
     .map(
       ({ name }) =>
         `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0) as sum
@@ -212,12 +211,12 @@ async function checksum(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Sends the cases; where none was accepted, no row may have changed. */
+/** Sends the cases. If none was accepted, no row may have changed. */
 async function probe(target: Target, cases: readonly Case[]): Promise<string[]> {
   const rowsBefore = await checksum();
   const { faults, accepted } = await sendAll(target, cases);
   if (accepted > 0 || (await checksum()) === rowsBefore) return faults;
-  return [...faults, `${cases[0]?.call.path}: a refused call has changed a row`];
+  return [...faults, `${cases[0]?.call.path}: a rejected call changed a row`];
 }
 
 const playerBase = '/index.php';
@@ -227,7 +226,7 @@ async function as(groupId: 1 | 2 | 3): Promise<Target> {
   return { base: playerBase, headers: { token } };
 }
 
-test('no field of a player’s call makes an error of ours, whoever calls', async () => {
+test('no field of a player’s call causes a server error, for any group', async () => {
   const people = await Promise.all([1, 2, 3].map((groupId) => as(groupId as 1 | 2 | 3)));
   const visitor: Target = { base: playerBase, headers: {} };
   const faults: string[] = [];
@@ -246,7 +245,7 @@ test('no field of a player’s call makes an error of ours, whoever calls', asyn
   }
 });
 
-test('a form is refused for what the same JSON is refused for', async () => {
+test('a form is rejected for the same field as the same JSON', async () => {
   const member = await as(1);
   const differ: string[] = [];
   for (const call of Object.values(calls)) {
@@ -255,7 +254,7 @@ test('a form is refused for what the same JSON is refused for', async () => {
     const chosen = texts.filter((_, at) => at % formShare === 0);
     for (const one of chosen) {
       const sent = [send(member, one), send(member, { ...one, isForm: true })];
-      const [json, form] = (await Promise.all(sent)).map(fieldRefused);
+      const [json, form] = (await Promise.all(sent)).map(rejectedField);
       if (json !== form) differ.push(`${nameOf(one)}: ${json} and ${form}`);
     }
   }
@@ -267,7 +266,7 @@ function isInForms(value: unknown): boolean {
   return typeof value === 'string' && value.isWellFormed();
 }
 
-function fieldRefused({ text }: Answered): string {
+function rejectedField({ text }: Answered): string {
   const { data } = JSON.parse(text) as { data: { reason?: string; field?: string } | null };
   const isOfField = data?.reason === 'invalid_field' || data?.reason === 'required_field';
   return isOfField ? `${data?.reason} ${data?.field}` : 'no field';
@@ -281,7 +280,7 @@ async function asStaff(role: Role): Promise<Target> {
   return { base: consoleBase, headers: { cookie: person.cookie(), 'x-csrf-token': csrf } };
 }
 
-test('no field of a console’s call makes an error of ours, whoever calls', async () => {
+test('no field of a console’s call causes a server error, for every role', async () => {
   const people = new Map<Role, Target>();
   for (const role of roles) people.set(role, await asStaff(role));
   const faults: string[] = [];
@@ -312,7 +311,7 @@ const outOfRange: readonly [path: string, fields: object, field: string][] = [
   ['/api/Lottery/issueList', { game_id: 40_000 }, 'game_id'],
 ];
 for (const [path, fields, field] of outOfRange) {
-  test(`${path} with ${JSON.stringify(fields)} is refused for its ${field}`, async () => {
+  test(`${path} with ${JSON.stringify(fields)} is rejected for its ${field}`, async () => {
     const call: Call = { method: 'POST', path, request: {} };
     const { status, text } = await send(await as(1), { call, fields: { ...fields } });
     assert.equal(status, 200);

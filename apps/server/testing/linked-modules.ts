@@ -1,5 +1,4 @@
-// The libraries of this repository for a copy of it that lies elsewhere: they are only pointed to,
-// but for our own workspaces, which have to be the copy's.
+// Links the libraries of this repository into a copy of it; our own workspaces are the copy's.
 
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, symlink } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// A beacon that never says anything, in place of a process of its own, which a busy machine is slow
-// to start: for tests of whole servers in which nothing is drawn.
+// A beacon without signatures, for tests of whole servers in which nothing is drawn: a demo beacon
+// is a process of its own, which a busy machine is slow to start.
 
 import { randomBytes } from 'node:crypto';
 import { beaconScheme } from '@trine/fairness/chain.ts';

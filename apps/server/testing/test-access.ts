@@ -1,5 +1,5 @@
-// Staff and receiving accounts in every state, for tests of the audit: made by the functions that
-// the application itself calls.
+// Staff and receiving accounts in every state, for tests of the audit, made by the functions that
+// the application calls.
 
 import type { World } from './test-world.ts';
 

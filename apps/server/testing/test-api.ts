@@ -1,5 +1,5 @@
-// A running API for tests: the real server on a real socket over a world of its own, met through
-// the typed client. Every answer of success is held against the contract's schema.
+// A running API for tests: the real server on a real socket, with a database of its own, called by
+// the typed client. `data` checks accepted answers against the contract's schema.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -40,11 +40,11 @@ export interface TestApi {
   readonly baseUrl: string;
   /** `GET /index.php/…` of every route. */
   readonly routes: readonly string[];
-  /** Asks the server without a socket, so that a compressed answer stays as it is. */
+  /** Calls the server without a socket; a compressed answer stays compressed. */
   inject(url: string, headers: Record<string, string>): Promise<LightMyRequestResponse>;
   clientFor(token: string | null, language?: Language): Client;
   signedIn(options?: PlayerOptions): Promise<SignedIn>;
-  /** Another process's server on the same database, as far as a server can tell. */
+  /** A second server on the same database, with the state of another process. */
   secondServer(parts?: ProcessParts): Promise<TestServer>;
   close(): Promise<void>;
 }
@@ -62,20 +62,20 @@ export interface SignedIn {
   readonly client: Client;
 }
 
-/** What a process has of its own. */
+/** The parts that each process has of its own. */
 export interface ProcessParts {
   readonly bus?: Bus;
   readonly database?: Database;
 }
 
 interface TestApiOptions extends ProcessParts {
-  /** Counts what this API does. */
+  /** Counts the calls of this API. */
   readonly metrics?: Metrics;
-  /** Decides who is let in; everybody is without it. */
+  /** Admits or rejects calls; without it all are admitted. */
   readonly admission?: Admission;
-  /** Traces what this API does. */
+  /** Traces the calls of this API. */
   readonly tracing?: Tracing;
-  /** Settings beside those of every test. */
+  /** Settings in addition to those of every test. */
   readonly settings?: Environment;
 }
 
@@ -157,7 +157,7 @@ async function startTestServer({ world, settings, ...parts }: ServerParts): Prom
   };
 }
 
-/** From the router's own tree, a line a step of a path with the methods that end there. */
+/** Parses the router's tree: one line for each step of a path, with the methods that end there. */
 function routesOf(tree: string): string[] {
   const steps: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -169,10 +169,10 @@ function routesOf(tree: string): string[] {
   });
 }
 
-/** What the server accepts, the published document has to allow. */
+/** The published document has to allow each request that the server accepts. */
 const watchedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  // The client sends texts alone.
+  // The client sends fields as texts only.
   const { pathname, searchParams } = new URL(input as string);
   const path = pathname.replace('/index.php', '');
   const envelope = (await response.clone().json()) as { readonly code?: number };
@@ -180,7 +180,7 @@ const watchedFetch: typeof fetch = async (input, init) => {
     const fields =
       init?.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(init?.body as string);
     const rejection = rejectionOfRequest(path, fields as object);
-    assert.equal(rejection, null, `the document refuses what the server accepts: ${rejection}`);
+    assert.equal(rejection, null, `the document rejects what the server accepts: ${rejection}`);
   }
   return response;
 };
@@ -200,8 +200,8 @@ export async function data<Of extends Path>(
   return outcome.data;
 }
 
-/** Asserts that the call was refused for this reason. */
-export function assertRefused(outcome: Outcome<unknown>, reason: Reason): void {
+/** Asserts that the call was rejected for this reason. */
+export function assertRejected(outcome: Outcome<unknown>, reason: Reason): void {
   assert.ok(!outcome.ok, 'the call was accepted');
   assert.equal(outcome.reason, reason, JSON.stringify(outcome));
 }

@@ -1,10 +1,10 @@
-// A world with a past, for tests of the audit: rounds in every state, wins and losses, bets with
-// and without keys, void rounds whose stakes went back.
+// A world for tests of the audit: rounds in every state, wins and losses, bets with and without
+// keys, void rounds with returned stakes.
 
 import { randomUUID } from 'node:crypto';
 import { sealRound } from '../src/game/betting/seal-round.ts';
 import { openWorld, type TestRound, type World } from './test-world.ts';
-import { tick } from '../src/operations/jobs/tick.ts';
+import { tick } from '../src/game/clock/tick.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 import { drawRound } from '../src/game/rounds/draw-round.ts';
 import { askForVoid, confirmVoid } from '../src/game/rounds/void-round.ts';
@@ -16,7 +16,7 @@ import { fileRequests, type TestRequests } from './test-requests.ts';
 export interface AuditedWorld extends World {
   readonly rounds: Readonly<Record<'settled' | 'second' | 'empty' | 'drawn', TestRound>> &
     Readonly<Record<'closed' | 'open' | 'void' | 'late', TestRound>>;
-  /** The only one who bets in the round `second`, and so its only winner. */
+  /** The only player with bets in the round `second`, and its only winner. */
   readonly winner: PlayerId;
   /** Has an account without money and without entries. */
   readonly poor: PlayerId;
@@ -106,7 +106,7 @@ function createBet(world: World): AuditedWorld['bet'] {
   };
 }
 
-/** As the clock does it when a round is opened: the first word from the draw time on. */
+/** The first beacon round from the draw time on, as the clock computes it. */
 async function nameBeacons({ owner, chain }: World): Promise<void> {
   await owner.query(
     `update round
@@ -125,7 +125,7 @@ async function finishRound(world: World, round: TestRound): Promise<void> {
   await tick(parts);
 }
 
-/** As a crash between draw and settlement leaves it. */
+/** Drawn and not settled, as after a crash in between. */
 async function drawOnly(world: World, round: TestRound): Promise<void> {
   await round.moveTo('draw');
   await nameBeacons(world);
@@ -139,7 +139,7 @@ async function drawOnly(world: World, round: TestRound): Promise<void> {
   });
 }
 
-/** As it happens when a beacon never publishes: overdue, asked for, confirmed, all stakes back. */
+/** Void by staff, since the beacon published nothing; all stakes are returned. */
 async function voidRound(
   world: World,
   round: TestRound,
@@ -151,13 +151,13 @@ async function voidRound(
   const parts = { ...world, signatureNow: async () => null };
   const reason = 'The beacon stopped before this round.';
   const asked = await askForVoid(parts, { ...round, actor: first, reason });
-  if (asked.kind !== 'asked') throw new Error(asked.refusal);
+  if (asked.kind !== 'asked') throw new Error(asked.rejection);
   const { kind } = await confirmVoid(parts, { ...asked, actor: second });
   if (kind !== 'void') throw new Error(kind);
   await giveBack(world, round);
 }
 
-/** As an outage across the close leaves it: void by rule, all stakes back. */
+/** Void by rule, as after an outage at its close; all stakes are returned. */
 async function sealLate(world: World, round: TestRound): Promise<void> {
   await round.moveTo('lapsed');
   await world.clockDatabase.transaction((tx) => sealRound(tx, round.roundId, world.receiptKey));

@@ -1,5 +1,5 @@
-// Buses for tests: servers of NATS and Redis as processes of their own, which a test kills, freezes
-// and starts again; and one without a server.
+// Buses for tests: NATS and Redis servers, which a test kills, freezes and restarts, and a local
+// bus without a server.
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,9 +16,9 @@ export interface BusServer {
   readonly url: string;
   /** Starts it, on the same port as before. */
   start(): Promise<void>;
-  /** As a machine that loses its power. */
+  /** Kills it, as a machine without power. */
   kill(): Promise<void>;
-  /** What it is sent arrives nowhere, and nothing ends; or it goes on. */
+  /** Stops reading what it is sent without closing connections; or continues. */
   freeze(isFrozen: boolean): void;
 }
 
@@ -35,8 +35,8 @@ export interface CertificateFiles {
 }
 
 /**
- * Started; null where this machine has none, which `npm test` has said already. With a certificate
- * it takes encrypted connections only.
+ * Starts a server. Null: this machine has none, which `npm test` reports. With a certificate it
+ * accepts encrypted connections only.
  */
 export async function openBusServer(
   kind: BusKind,
@@ -87,7 +87,7 @@ function wordsOf(kind: BusKind, port: number, files: CertificateFiles | null): s
   }
 }
 
-/** NATS speaks on one output, Redis on the other. */
+/** NATS logs to one output, Redis to the other. */
 async function readiness({ stdout, stderr }: ChildProcess, ready: RegExp): Promise<void> {
   const outputs = [stdout, stderr].filter((output) => output !== null);
   await Promise.any(
@@ -95,21 +95,21 @@ async function readiness({ stdout, stderr }: ChildProcess, ready: RegExp): Promi
       for await (const line of createInterface({ input: output })) {
         if (ready.test(line)) break;
       }
-      // It must not block on what nobody reads.
+      // A full pipe would block the server.
       output.resume();
     }),
   );
 }
 
 export interface LocalBus extends Bus {
-  /** Of what is published next, so many messages come to nobody. */
+  /** Drops this many of the next messages. */
   lose(messages: number): void;
-  /** What is published from now on comes late, when it is released. */
+  /** Delays messages from now on until `release`. */
   hold(): void;
   release(): void;
 }
 
-/** A bus of processes that are none: what one publishes, all that were joined to it receive. */
+/** A bus within this process: each message goes to all subscribers. */
 export function createLocalBus(): LocalBus {
   const subscribers: (readonly [channel: string, onMessage: OnMessage])[] = [];
   let toLose = 0;

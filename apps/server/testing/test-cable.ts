@@ -1,4 +1,4 @@
-// A cable to PostgreSQL for tests: it passes everything on, keeps everything to itself, or is cut.
+// A proxy to PostgreSQL for tests: it forwards, drops all bytes, or closes connections.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -6,8 +6,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface TestCable {
   readonly url: string;
   /**
-   * `passes`: as if it were not there. `frozen`: what is sent arrives nowhere and nothing ends, as
-   * when the database hangs or a network is parted. `cut`: nobody listens.
+   * `passes`: forwards. `frozen`: drops all bytes and closes nothing, as when the database hangs or
+   * the network is partitioned. `cut`: closes all connections.
    */
   set(state: 'passes' | 'frozen' | 'cut'): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// A player who can withdraw, and a console that decides, for tests.
+// For tests: players who can withdraw, and staff who decide about requests.
 
 import assert from 'node:assert/strict';
 import type { Path } from '@trine/contract/calls.ts';
@@ -34,15 +34,15 @@ const cashierPaths: ReadonlySet<string> = new Set<Path>([
   '/api/user/setSafety',
 ]);
 
-/** Calls whose refusals have their tests here. */
+/** Calls whose rejections are tested here. */
 export function isOfCashier(path: string): boolean {
   return cashierPaths.has(path);
 }
 
-/** The login password of players here. */
+/** The login password of these players. */
 export const password = 'correct horse battery';
 
-/** Lets a player prove who they are, as a first code or account asks for. */
+/** Proves a player by the login password, as a first code or account requires. */
 export async function givePassword(
   { world, passwords }: TestApi,
   { playerId }: SignedIn,
@@ -61,8 +61,8 @@ export async function givePassword(
 }
 
 /**
- * With a card and a code from the day before, and nothing that turnover asks for: money given today
- * asks for none.
+ * A player with a card and a code from the day before. No turnover is required, since the money was
+ * given today.
  */
 export async function withdrawer(api: TestApi, balance = 1_000_00n): Promise<SignedIn> {
   const player = await api.signedIn({ balance });
@@ -73,7 +73,7 @@ export async function withdrawer(api: TestApi, balance = 1_000_00n): Promise<Sig
   return player;
 }
 
-/** More money than before, all of it from yesterday, so that today's turnover is the balance. */
+/** Adds money and books all of it yesterday, so that today's required turnover is the balance. */
 export async function owesTurnover(
   { world: { owner, nextId } }: TestApi,
   { playerId }: SignedIn,
@@ -88,7 +88,7 @@ export async function owesTurnover(
   await ageEntries(owner, playerId);
 }
 
-/** Whatever the player's ledger holds was booked a day earlier. */
+/** Moves the player's entries and orders back by a day. */
 export async function ageEntries(owner: Pool, playerId: PlayerId): Promise<void> {
   for (const [table, column] of [
     ['posted_entry', 'account_id'],
@@ -120,16 +120,16 @@ export interface Console {
   grant(requestId: RowId, actor: string): Promise<string>;
 }
 
-type Said = { readonly kind: string } | decisions.Refused<string>;
+type Said = { readonly kind: string } | decisions.Rejected<string>;
 
 /**
- * Each step in a transaction of its own, answered by the kind of what happened or the refusal. Adds
- * the three who act: `staff:1` to `staff:3` where the world had no staff before.
+ * The steps of a review, each in a transaction of its own. They return the kind of the result, or
+ * the reason of the rejection. Adds three members of staff: `staff:1` to `staff:3` in a new world.
  */
 export async function openConsole({ world }: TestApi): Promise<Console> {
   const { database, nextId } = world;
   await addStaff(world, 'finance', 'finance', 'finance');
-  const said = (answer: Said) => ('refusal' in answer ? answer.refusal : answer.kind);
+  const said = (answer: Said) => ('rejection' in answer ? answer.rejection : answer.kind);
   const staffConsole: Console = {
     claim: async (requestId, actor) =>
       said(await database.transaction((tx) => decisions.claim(tx, nextId, { requestId, actor }))),
@@ -139,7 +139,9 @@ export async function openConsole({ world }: TestApi): Promise<Console> {
       said(await database.transaction((tx) => decisions.approve(tx, nextId, { requestId, actor }))),
     reject: async (requestId, actor, [reasonCode, reasonText] = ['asked_twice', '']) => {
       const rejection = { requestId, actor, reasonCode, reasonText };
-      return said(await database.transaction((tx) => decisions.reject(tx, nextId, rejection)));
+      return said(
+        await database.transaction((tx) => decisions.rejectRequest(tx, nextId, rejection)),
+      );
     },
     markPaid: async (requestId, actor) => {
       const payment = { requestId, actor, reference: 'wire 1' };
@@ -153,13 +155,13 @@ export async function openConsole({ world }: TestApi): Promise<Console> {
   return staffConsole;
 }
 
-/** Recounts everything. */
+/** Runs the audit. */
 export async function assertAuditHolds({ world }: TestApi): Promise<void> {
   const { clockDatabase, owner, receiptKey } = world;
   await restoreHolds(owner);
   const { findings } = await auditAll(clockDatabase, { receiptKey, now: Date.now });
   const faults = findings.filter((finding) => finding.faults > 0);
-  // Rounds of tests name any beacon; nothing here has to do with draws.
+  // Rounds of these tests have any beacon; draws are not checked.
   const ofMoney = faults.filter(({ name }) => name !== 'beacon rounds');
   assert.deepEqual(ofMoney, []);
 }

@@ -1,5 +1,5 @@
-// Certificates for tests, made as X.509 says and signed by an authority of the test's own: Node can
-// verify them and has no way to make them.
+// X.509 certificates for tests, signed by a test authority. Node can verify certificates and cannot
+// make them.
 
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';

@@ -1,25 +1,24 @@
-// Databases for tests whose clock can be moved: `clock_timestamp()` is ahead of the wall's, or of
-// the epoch, by `test_clock.ahead_ms`. Statements, functions and column defaults use it without
-// being changed. PostgreSQL keeps its functions by database, so no other database of the cluster
-// is affected.
+// Databases for tests whose clock can be moved: `clock_timestamp()` is ahead of the wall clock, or
+// of the epoch, by `test_clock.ahead_ms`. Statements, functions and column defaults use it
+// unchanged. Functions belong to one database, so no other database of the cluster is affected.
 
 import { Client } from 'pg';
 import { makeTestDatabase } from './test-database.ts';
 
-/** The url of a new one, for its owner; `aheadMs` of the wall's clock from the start. */
+/** The owner's url of a new database, whose clock is `aheadMs` ahead of the wall clock. */
 export function createMovableDatabase(aheadMs: number): Promise<string> {
   return createDatabase('pg_catalog.wall_timestamp()', aheadMs);
 }
 
-/** The same, but the clock stands until it is moved; at first at `atMs`, epoch milliseconds. */
-export function createStandingDatabase(atMs: number): Promise<string> {
+/** The same, with a clock that is stopped at `atMs`, epoch milliseconds, until it is moved. */
+export function createStoppedClockDatabase(atMs: number): Promise<string> {
   return createDatabase(`timestamptz 'epoch'`, atMs);
 }
 
-/** What sets either clock; the owner may run it. */
+/** Sets either clock; the owner may run it. */
 export const moveTestClock = `select setval('test_clock.ahead_ms', $1::bigint)`;
 
-/** The first day of this month, or of one so many months later, by the wall's clock and UTC. */
+/** The first day of the month that is `later` months after this one, by the wall clock, in UTC. */
 export function firstOfMonth(later: number): string {
   const now = new Date();
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1);

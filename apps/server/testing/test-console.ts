@@ -1,5 +1,5 @@
-// The console over real HTTP for tests: a world of its own, people of each role, and clients that
-// keep cookies as a browser does. Every answer of success is held against the contract's schema.
+// The console over real HTTP for tests: a world of its own, staff of each role, and clients that
+// store cookies as a browser does. `given` checks accepted answers against the contract's schema.
 
 import { onlyPrimary } from '../src/platform/replicas/reads.ts';
 import assert from 'node:assert/strict';
@@ -36,12 +36,12 @@ export interface TestConsole {
   now(): number;
   /** For the server and its database. */
   passMs(ms: number): Promise<void>;
-  /** The server's clock goes ahead of its database's. */
+  /** How far the server's clock is ahead of its database's. */
   drift(ms: number): void;
   readonly signedIn: SignedInStaff;
-  /** A person who has never signed in, with a password that was handed over. */
+  /** A member of staff who has never signed in, with a password that another person set. */
   newcomer(role: Role): Promise<{ readonly name: string; readonly password: string }>;
-  /** A browser without a session, in a network that may change. */
+  /** A browser without a session; its network can change. */
   browser(from?: () => string): Browser;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function openTestConsole(
   const server = serve({ world, passwords, profile, proofOfWork, now });
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
   const add = await createStaffMaker(world, passwords);
-  // In production the console answers over TLS alone: as a proxy forwards it.
+  // In production the console answers over TLS only, which the proxy's header reports.
   const forwarded = profile === 'production' ? { 'x-forwarded-proto': 'https' } : {};
   const browser = (from?: () => string) => openBrowser(baseUrl, { forwarded, from });
   return {
@@ -102,7 +102,7 @@ export async function openTestConsole(
   };
 }
 
-/** No line of the audit log that a test file caused has the same before and after. */
+/** Asserts that no line of the audit log has equal `before` and `after`. */
 async function assertChangesLogged({ owner }: World): Promise<void> {
   const { rows } = await owner.query('select act, before from audit_log where before = after');
   assert.deepEqual(rows, []);
@@ -110,12 +110,12 @@ async function assertChangesLogged({ owner }: World): Promise<void> {
 
 export type SignedInStaff = (role: Role, number?: number) => Promise<Colleague>;
 
-/** People of the demo at any server's console, made at the first call for a role and number. */
+/** Staff at any server's console, added at the first call for a role and number. */
 export async function openStaff(at: {
   readonly world: World;
   readonly passwords: Passwords;
   readonly baseUrl: string;
-  /** Headers of a proxy in front. */
+  /** Headers of a proxy. */
   readonly forwarded?: Readonly<Record<string, string>>;
 }): Promise<SignedInStaff> {
   const add = await createStaffMaker(at.world, at.passwords);
@@ -191,7 +191,7 @@ const supportConfig = {
   support: { hours: 'always', answerMinutes: 5, keepDays: 730, pictureDays: 90 },
 } as const;
 
-/** Makes people who all have the same password, which is hashed once. */
+/** Adds staff who all have the same password, which is hashed once. */
 async function createStaffMaker({ owner, nextId }: World, passwords: Passwords) {
   const database = openDatabase(owner);
   const passwordHash = await passwords.hash(testPassword);
@@ -204,14 +204,14 @@ async function createStaffMaker({ owner, nextId }: World, passwords: Passwords) 
   };
 }
 
-/** What a proxy in front of the server adds. */
+/** Headers that a proxy adds. */
 export interface Proxied {
   readonly forwarded?: Readonly<Record<string, string>>;
-  /** The address of the browser; that of this machine unless given. */
+  /** The address of the browser; by default this machine's. */
   readonly from?: (() => string) | undefined;
 }
 
-/** Keeps its cookies; a proxy passes its address on. */
+/** Stores cookies; a proxy forwards its address. */
 export function openBrowser(
   baseUrl: string,
   { forwarded = {}, from = () => '127.0.0.1' }: Proxied = {},
@@ -257,7 +257,7 @@ export async function given<Of extends ConsolePath>(
   return outcome.data;
 }
 
-/** Asserts that the call was refused for this reason. */
+/** Asserts that the call was rejected for this reason. */
 export function assertDenied(outcome: ConsoleOutcome<unknown>, reason: ConsoleReason): void {
   assert.ok(!outcome.ok, 'the call was accepted');
   assert.equal(outcome.reason, reason, JSON.stringify(outcome));

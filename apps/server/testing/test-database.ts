@@ -1,5 +1,5 @@
-// PostgreSQL for tests: one fast cluster a test run, with a migrated template; each test file gets
-// a database of its own, cloned from the template, so that files run in parallel.
+// PostgreSQL for tests: one cluster a test run, with a migrated template; each test file gets a
+// database of its own, cloned from the template, so that files run in parallel.
 
 import '../src/platform/config/postgres-environment.ts';
 import { randomBytes } from 'node:crypto';
@@ -29,16 +29,16 @@ const cloneFiles = `
     end if;
   end
   $$`;
-/** Linux's file system in memory, where making and removing a clone takes the system less. */
+/** Linux's file system in memory, where a clone is made and removed faster. */
 const memoryFolder = '/dev/shm';
-/** A run keeps some 500 MB there. */
+/** A run needs some 500 MB there. */
 const plentyBytes = 4 * 2 ** 30;
 const poolSize = 8;
 const ownerPoolSize = 3;
 
 export interface TestCluster {
   readonly url: string;
-  /** The migrated database that all others are cloned from; nobody stays connected to it. */
+  /** The migrated database that all others are cloned from; no connection to it may stay open. */
   readonly templateUrl: string;
   /** Stops the server and removes everything. */
   stop(): Promise<void>;
@@ -61,7 +61,7 @@ export interface TestDatabase {
 /** Starts a cluster in a temporary folder; its url belongs into `TRINE_TEST_CLUSTER_URL`. */
 export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(await clusterFolder(), 'trine-test-'));
-  // The account that runs PostgreSQL for root has to pass through.
+  // The account that runs PostgreSQL for root has to reach the folder.
   await chmod(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, log: () => undefined, fast: true });
   const templateUrl = databaseUrl(server.url, template);
@@ -116,7 +116,7 @@ export async function openTestDatabase(
 /** The roles of the template, and so of all its clones. */
 const roles = { api: 'trine_api', clock: 'trine_clock' } as const;
 
-/** As a database of the test cluster is migrated to have the same logins as all others. */
+/** The roles that a database of the test cluster is migrated with, the same for all. */
 export function testLogins(ownerUrl: string): WantedLogins {
   return { ...wantedLogins(null, ownerUrl), names: roles };
 }
@@ -140,7 +140,7 @@ export async function makeTestDatabase(): Promise<string> {
   const cluster = testClusterUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOnce(cluster, `create database ${name} template ${template} strategy file_copy`);
-  // A clone has the rights of a new database, which the first migration took away.
+  // A clone has the rights of a new database, which the first migration revokes.
   await runOnce(
     cluster,
     `revoke all on database ${name} from public;

@@ -1,4 +1,4 @@
-// The published document of the API for tests: whether a request of a call is one that it allows.
+// Checks requests of tests against the published document of the API.
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApiDocument } from '@trine/contract/open-api/document.ts';
@@ -29,7 +29,7 @@ export function rejectionOfRequest(path: string, fields: object): string | null 
   return ajv.validate(schema, sent) ? null : `${path}: ${ajv.errorsText()}`;
 }
 
-/** As the document says: an optional field that is sent empty counts as absent. */
+/** An optional field that is sent empty counts as absent. */
 function withoutEmpty(fields: object, required: readonly string[]): object {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== '' || required.includes(name)),
@@ -47,7 +47,7 @@ function requestSchema(path: string): RequestSchema {
   if (known !== undefined) return known;
   const { get, post } = publishedDocument.paths[path] as { get?: Operation; post?: Operation };
   const own = post?.requestBody?.content['application/json']?.schema ?? queryOf(get);
-  // References lead into the document as a whole.
+  // References are paths in the whole document.
   const schema = JSON.parse(
     JSON.stringify(own).replaceAll('"#/components/', '"api:document#/components/'),
   ) as RequestSchema;

@@ -1,5 +1,5 @@
-// Forgeries, as only the owner of the database could make them, with the tables' constraints out of
-// the way. Each names the checks that must find it: these and no others.
+// Forgeries that only the owner of the database can make, without the tables' constraints. Each
+// names the checks of the audit that must find it, and no others may.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ export interface Forgery {
   readonly forge: string;
   /** The names of the checks that fail; none for what is allowed. */
   readonly found: readonly string[];
-  /** What one of the named offenders contains, with the same ids. */
+  /** A part of one of the listed offenders, with the same ids. */
   readonly named: string;
 }
 
@@ -65,7 +65,7 @@ const constraints = [
 
 const indexes = ['fund_event_two_people'] as const;
 
-/** Makes a test of each forgery; all start from the same world, which holds. */
+/** Makes a test of each forgery; all start from the same world, which passes the audit. */
 export function testForgeries(forgeries: readonly Forgery[]): void {
   let world: AuditedWorld;
 

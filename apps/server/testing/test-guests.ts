@@ -1,6 +1,6 @@
-// The calls of guests beside those of players, over real HTTP.
+// The calls of guests and players over real HTTP.
 
-import { openTestPlayers, type TestPlayers } from './test-server.ts';
+import { openTestPlayers, type TestPlayers } from './test-players.ts';
 import { guestRoutes } from '../src/people/guests/guests.routes.ts';
 
 export async function openTestGuests(entriesPerHour = 0): Promise<TestPlayers> {

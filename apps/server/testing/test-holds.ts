@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 
-/** A day later, as far as holds after a first code or a bound account go. */
+/** Ends the holds after a first code or a bound account, as after a day. */
 export async function passHolds(owner: Pool, playerId: PlayerId): Promise<void> {
   for (const table of ['payment_account', 'security_code']) {
     await owner.query(
@@ -11,7 +11,7 @@ export async function passHolds(owner: Pool, playerId: PlayerId): Promise<void> 
   }
 }
 
-/** Puts back what `passHolds` took off, for an audit: the holds are as the audit log has them. */
+/** Reverts `passHolds` for an audit, which compares holds with the audit log. */
 export async function restoreHolds(owner: Pool): Promise<void> {
   await owner.query(`
     update payment_account p

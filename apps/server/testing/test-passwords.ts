@@ -1,5 +1,5 @@
-// Passwords for tests that are not about the cost of a hash: the same queue and the same pepper, at
-// the least memory and time that argon2id takes. A hash at its real cost takes 8 ms of a core.
+// Passwords for tests that do not measure the cost of a hash: the same queue and pepper, with the
+// least memory and time of argon2id. A hash at its real cost takes 8 ms of a core.
 
 import { createPasswords, type Passwords } from '../src/people/sessions/passwords.ts';
 

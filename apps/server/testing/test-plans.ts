@@ -1,19 +1,19 @@
-// What PostgreSQL does for a statement, for tests: which partitions it reads and how. Only plans
-// that fit every parameter are looked at, since those are the ones that serve.
+// Plans of statements for tests: which partitions PostgreSQL reads and how. They are generic plans,
+// as in production.
 
 import type { Pool } from 'pg';
 import type { Statement } from '../src/platform/postgres/statement.ts';
 
 export interface PlanNode {
   readonly type: string;
-  /** Null for what reads no table. */
+  /** Null: the node reads no table. */
   readonly table: string | null;
   readonly index: string | null;
   /** How often it ran; 0 when it was not needed. */
   readonly loops: number;
-  /** Read and thrown away by a filter, in one run. */
+  /** Rows that a filter dropped, in one run. */
   readonly removed: number;
-  /** Given on, in one run. */
+  /** Rows that the node returned, in one run. */
   readonly rows: number;
 }
 
@@ -27,7 +27,7 @@ interface RawNode {
   readonly Plans?: readonly RawNode[];
 }
 
-/** Runs a statement with parameters as SQL literals, and tells every node of its plan. */
+/** Runs a statement with parameters as SQL literals, and returns the nodes of its plan. */
 export async function explain(
   owner: Pool,
   { text }: Pick<Statement, 'text'>,
@@ -61,7 +61,7 @@ function flatten(node: RawNode): PlanNode[] {
   return [own, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-/** The partitions of a table that a plan really read. */
+/** The partitions of a table that were read. */
 export function partitionsRead(plan: readonly PlanNode[], table: string): PlanNode[] {
   return plan.filter((node) => node.loops > 0 && node.table?.startsWith(`${table}_`));
 }

@@ -1,7 +1,7 @@
-// A pooler for tests, as far as PgBouncer's ways matter here. It speaks PostgreSQL's protocol:
-// `session` gives each client a connection of its own and drops what the greeting asks for beside
-// user, database and name; `transaction` gives one connection to all clients in turn, for a
-// transaction each; `forgetful` also discards what was set after each of them.
+// A pooler for tests with the traits of PgBouncer that matter here, in PostgreSQL's protocol.
+// `session` gives each client a connection of its own and drops the parameters of its startup
+// message except user, database and name. `transaction` shares one connection among all clients, a
+// transaction at a time; `forgetful` also discards the session's settings after each transaction.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -10,13 +10,13 @@ export type PoolMode = 'session' | 'transaction' | 'forgetful';
 
 export interface Pooler {
   readonly url: string;
-  /** What greetings asked for and was dropped. */
+  /** Names of dropped startup parameters. */
   readonly dropped: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
 const kept = new Set(['user', 'database', 'application_name', 'client_encoding']);
-const greetingHead = 8;
+const startupHead = 8;
 const messageHead = 5;
 const terminate = 'X';
 const readyForQuery = 'Z';
@@ -41,9 +41,9 @@ export async function openPooler(target: string, mode: PoolMode): Promise<Pooler
   const server = createServer((near) => {
     watch(near);
     near.once('data', (bytes: Buffer) => {
-      const greeting = shorten(bytes, dropped);
-      if (shared === null) pass(near, open(), greeting);
-      else shared(near, greeting);
+      const startup = shorten(bytes, dropped);
+      if (shared === null) pass(near, open(), startup);
+      else shared(near, startup);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -61,35 +61,35 @@ export async function openPooler(target: string, mode: PoolMode): Promise<Pooler
   };
 }
 
-/** The greeting with what every pooler knows. */
+/** The startup message with the parameters that every pooler supports. */
 function shorten(bytes: Buffer, dropped: Set<string>): Buffer {
-  const words = bytes.toString('utf8', greetingHead).split('\0');
+  const words = bytes.toString('utf8', startupHead).split('\0');
   const pairs: string[] = [];
-  for (let place = 0; words[place]; place += 2) {
-    const [name = '', value = ''] = words.slice(place, place + 2);
+  for (let at = 0; words[at]; at += 2) {
+    const [name = '', value = ''] = words.slice(at, at + 2);
     if (kept.has(name)) pairs.push(`${name}\0${value}\0`);
     else dropped.add(name);
   }
   const body = Buffer.from(`${pairs.join('')}\0`);
-  const head = Buffer.from(bytes.subarray(0, greetingHead));
-  head.writeInt32BE(greetingHead + body.length, 0);
+  const head = Buffer.from(bytes.subarray(0, startupHead));
+  head.writeInt32BE(startupHead + body.length, 0);
   return Buffer.concat([head, body]);
 }
 
-function pass(near: Socket, far: Socket, greeting: Buffer): void {
-  far.write(greeting);
+function pass(near: Socket, far: Socket, startup: Buffer): void {
+  far.write(startup);
   near.pipe(far);
   far.pipe(near);
   near.on('close', () => far.destroy());
   far.on('close', () => near.destroy());
 }
 
-/** One connection for all; the first client's greeting and password open it. */
+/** One connection for all; the first client's startup message and password open it. */
 function shareConnection(open: () => Socket, forgets: boolean) {
   let far: Socket | null = null;
   let holder: Socket | null = null;
   let isDiscarding = false;
-  let greetingAnswer: Buffer | null = null;
+  let startupAnswer: Buffer | null = null;
   const answered: Buffer[] = [];
   const waiting: { readonly near: Socket; readonly bytes: Buffer }[] = [];
 
@@ -98,14 +98,14 @@ function shareConnection(open: () => Socket, forgets: boolean) {
     holder = next?.near ?? null;
     if (next === undefined) return;
     far?.write(next.bytes);
-    // What else this client has sent belongs to the same transaction.
+    // Further messages of this client belong to the same transaction.
     for (const more of waiting.filter(({ near }) => near === holder)) {
       waiting.splice(waiting.indexOf(more), 1);
       far?.write(more.bytes);
     }
   }
 
-  function hear(type: string, bytes: Buffer): void {
+  function receive(type: string, bytes: Buffer): void {
     const isOver = type === readyForQuery && bytes.toString('latin1', messageHead) === idle;
     if (isDiscarding) {
       isDiscarding = !isOver;
@@ -113,10 +113,10 @@ function shareConnection(open: () => Socket, forgets: boolean) {
       return;
     }
     holder?.write(bytes);
-    if (greetingAnswer === null) {
-      // Whoever comes later is told the same, without the password's part.
+    if (startupAnswer === null) {
+      // Later clients get the same answer, without the authentication.
       if ('SKZ'.includes(type)) answered.push(bytes);
-      if (isOver) greetingAnswer = Buffer.concat([message('R', '\0\0\0\0'), ...answered]);
+      if (isOver) startupAnswer = Buffer.concat([message('R', '\0\0\0\0'), ...answered]);
     }
     if (!isOver) return;
     holder = null;
@@ -135,20 +135,20 @@ function shareConnection(open: () => Socket, forgets: boolean) {
     }
   }
 
-  return (near: Socket, greeting: Buffer) => {
+  return (near: Socket, startup: Buffer) => {
     near.on('data', (bytes: Buffer) => ask(near, bytes));
     if (far === null) {
       holder = near;
       far = open();
-      far.on('data', inMessages(hear));
-      far.write(greeting);
-    } else if (greetingAnswer !== null) near.write(greetingAnswer);
+      far.on('data', inMessages(receive));
+      far.write(startup);
+    } else if (startupAnswer !== null) near.write(startupAnswer);
     else throw new Error('the second client came before the first was greeted');
   };
 }
 
-/** Cuts what PostgreSQL sends into its messages. */
-function inMessages(hear: (type: string, bytes: Buffer) => void): (bytes: Buffer) => void {
+/** Splits PostgreSQL's bytes into messages. */
+function inMessages(receive: (type: string, bytes: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {
     rest = Buffer.concat([rest, bytes]);
@@ -157,7 +157,7 @@ function inMessages(hear: (type: string, bytes: Buffer) => void): (bytes: Buffer
       if (rest.length < size) return;
       const whole = Buffer.from(rest.subarray(0, size));
       rest = rest.subarray(size);
-      hear(whole.toString('latin1', 0, 1), whole);
+      receive(whole.toString('latin1', 0, 1), whole);
     }
   };
 }

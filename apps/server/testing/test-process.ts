@@ -1,9 +1,8 @@
-// The server as a process of its own for browser tests, whose time the test moves. It is what
-// `main.ts` starts, but for three things: its database is a clone of the test cluster's template,
-// its clock, PostgreSQL's and the demo beacon's are ahead of the wall's by what that database says,
-// and its rounds close and are drawn when the test asks for it (messages `close` and `draw`). So
-// a round of half an hour never ends while a test prepares, however busy the machine is. A test may
-// also let any time pass (`passMs`).
+// The server as a process of its own for browser tests, which set its time. It differs from
+// `main.ts` in three ways: its database is a clone of the test cluster's template; its clock,
+// PostgreSQL's and the demo beacon's are ahead of the wall clock by an offset in that database; and
+// its rounds close and are drawn on request (messages `close` and `draw`), so that no round ends
+// while a test prepares on a busy machine. A test can also let time pass (`passMs`).
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -86,7 +85,7 @@ async function answer(request: ProcessRequest): Promise<void> {
   report({ kind: 'done', aheadMs });
 }
 
-/** Lets the running rounds close, and waits until they are sealed. */
+/** Closes the running rounds, and waits until they are sealed. */
 async function closeRounds(): Promise<void> {
   await becomesTrue(
     `select exists (select from round where status in ('open', 'closed')) as holds`,
@@ -97,7 +96,7 @@ async function closeRounds(): Promise<void> {
   ) as holds`);
 }
 
-/** Lets the draws of the closed rounds come, and waits until they paid. */
+/** Draws the closed rounds, and waits until they are paid. */
 async function drawRounds(): Promise<void> {
   await passTo(`select max(draws_at) as at from round where status = 'closed'`);
   await becomesTrue(`select not exists (
@@ -107,9 +106,9 @@ async function drawRounds(): Promise<void> {
 }
 
 /**
- * Until every game has an open round, or the clock has looked several times: it renews its lease
- * before each look, and a game that is not on sale opens none. Ids run out when time jumps, which
- * costs the clock one look.
+ * Waits until every game has an open round, or for several ticks of the clock: a game that is not
+ * on sale opens none. The clock renews its lease before each tick. After a jump of time ids run
+ * out, which takes one tick.
  */
 async function roundsOpen(): Promise<void> {
   const renewals = new Set<string>();
@@ -127,7 +126,7 @@ async function roundsOpen(): Promise<void> {
   }
 }
 
-/** Moves time forward to an instant of the database; never back. */
+/** Moves time forward to a time of the database; never back. */
 async function passTo(instant: string): Promise<void> {
   const { rows } = await owner.query<{ missing: string | null }>(
     `select ceil(extract(epoch from (${instant}) - clock_timestamp()) * 1000) as missing`,
@@ -141,7 +140,7 @@ async function moveClock(byMs: number): Promise<void> {
   await owner.query(moveTestClock, [aheadMs]);
 }
 
-/** Ids have run out then; they are there again once the lease is. */
+/** After a jump of time ids have run out until the lease is renewed. */
 async function letPass(ms: number): Promise<void> {
   await moveClock(ms);
   await becomesTrue(

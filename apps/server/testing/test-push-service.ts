@@ -1,6 +1,6 @@
-// A push service of our own for tests, and browsers that subscribe with it: it takes what the
-// server sends as the services of the browsers do, checks who sent it (RFC 8292), and decrypts it
-// with the keys of the browser it is for (RFC 8291), without any code of the sender's.
+// A push service for tests, and browsers that subscribe with it. It accepts pushes as the browsers'
+// services do, verifies the sender (RFC 8292), and decrypts with the browser's keys (RFC 8291),
+// without any code of the sender.
 
 import assert from 'node:assert/strict';
 import {
@@ -19,11 +19,11 @@ import type { PushMessage } from '@trine/contract/account/push.ts';
 
 export interface TestPushService {
   readonly origin: string;
-  /** A browser that nobody has subscribed yet. */
+  /** A browser without a subscription. */
   browser(): TestBrowser;
-  /** How all pushes are answered from now on. */
+  /** Sets the answer to all pushes from now on. */
   answer(status: number, headers?: Record<string, string>): void;
-  /** What arrived, as its browser reads it, oldest first. */
+  /** Received messages, decrypted, oldest first. */
   readonly received: readonly Received[];
   close(): Promise<void>;
 }
@@ -37,9 +37,9 @@ export interface TestBrowser {
 export interface Received {
   readonly endpoint: string;
   readonly message: PushMessage;
-  /** Seconds that a service may keep it. */
+  /** For how many seconds a service may store it. */
   readonly ttl: number;
-  /** What the sender says of itself, after its signature was checked. */
+  /** The sender's claims, after its signature was verified. */
   readonly sender: { readonly sub: string; readonly key: string };
 }
 

@@ -1,6 +1,6 @@
-// The console's figures once more, from the rows as they lie there and with an arithmetic of its
-// own: plays by their definition, each of the 1,000 draws of each round by itself, money from the
-// players' side of the books where the console reads the house's.
+// Recomputes the console's figures from raw rows, with code of its own: plays by their definition,
+// each of the 1,000 draws of each round, and money from players' entries where the console reads
+// the house's.
 
 import type { Pool } from 'pg';
 
@@ -41,10 +41,10 @@ export interface RawRequest {
 export interface Raw {
   readonly rounds: readonly RawRound[];
   readonly orders: readonly RawOrder[];
-  /** Of players; the house's are left out. */
+  /** Entries of players, without the house's. */
   readonly entries: readonly RawEntry[];
   readonly requests: readonly RawRequest[];
-  /** When each player came, in epoch milliseconds. */
+  /** When each player registered, in epoch milliseconds. */
   readonly joinedAt: readonly number[];
 }
 
@@ -101,16 +101,16 @@ export interface Recounted {
   readonly rounds: number;
   readonly stakesMinor: bigint;
   readonly payoutsMinor: bigint;
-  /** What the odds let expect of these bets, with its parts of a minor unit. */
+  /** The mean over all draws, with fractions of a minor unit. */
   readonly expectedHold: number;
-  /** How far from it the hold lies in 99 of 100 worlds. */
+  /** Half the width of the 99 % interval around it. */
   readonly reach: number;
 }
 
 /** The inverse of the normal distribution at 0.995. */
 const ninetyNine = 2.575829304;
 
-/** Of the settled ones among these rounds; of their orders only those given. */
+/** Counts settled rounds only, and of their orders only the given ones. */
 export function recountHold(rounds: readonly RawRound[], orders: readonly RawOrder[]): Recounted {
   const settled = rounds.filter(({ status }) => status === 'settled');
   let [stakesMinor, payoutsMinor] = [0n, 0n];

@@ -1,5 +1,5 @@
-// A primary and standbys that replicate it, for tests of fail-over and of reads from replicas: real
-// servers in a folder of their own, each on a port of its own.
+// A primary and its standbys, for tests of fail-over and of reads from replicas: real servers in a
+// temporary folder, each on a port of its own.
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,19 +30,19 @@ import { migrate } from '../src/platform/postgres/migrate.ts';
 
 export interface TestNode {
   readonly port: number;
-  /** Of its data; belongs to the account that runs it. */
+  /** The data folder; belongs to the account that runs the server. */
   readonly directory: string;
   /** As the superuser, to the database `trine`. */
   readonly url: string;
   /** Runs one statement as the superuser. */
   query<Row extends object>(sql: string): Promise<Row[]>;
-  /** Without a good-bye to anybody, as by an immediate shutdown; waits until it is gone. */
+  /** An immediate shutdown, as after a crash; waits until the process has exited. */
   kill(): Promise<void>;
-  /** Starts one that was stopped or killed. */
+  /** Starts it after it was stopped or killed. */
   start(settings?: readonly string[]): Promise<void>;
-  /** In good order: its standbys have everything. */
+  /** A regular shutdown: the standbys have received everything. */
   stop(): Promise<void>;
-  /** Stops it and starts it with these settings. */
+  /** Restarts it with these settings. */
   restart(settings: readonly string[]): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface TestReplication {
   readonly standbys: readonly TestNode[];
   /** `postgres://…@primary,standby…/trine`, with the parameters. */
   urlOfAll(parameters?: string): string;
-  /** The variables of a process on all of them. */
+  /** The variables of a server process that uses all of them. */
   settingsOfAll(): DatabaseSettings;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export interface TestReplicationOptions {
   readonly settings?: readonly string[];
 }
 
-/** Migrated and running; the standbys are copies of the primary while it stood still. */
+/** Starts migrated servers; the standbys are copies of the stopped primary. */
 export async function openTestReplication(
   options: TestReplicationOptions,
 ): Promise<TestReplication> {
@@ -142,7 +142,7 @@ function nodeOf(cluster: Cluster, port: number, url: string): TestNode {
     async kill() {
       const child = running?.child ?? null;
       if (child === null) throw new Error('it does not run');
-      // Its own processes notice that it is gone.
+      // Its child processes exit as well.
       child.kill('SIGQUIT');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },

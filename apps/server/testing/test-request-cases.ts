@@ -1,4 +1,4 @@
-// Requests of calls and what is wrong with each, as `<reason> <field>`; null: nothing.
+// Requests of calls with the fault of each, as `<reason> <field>`; null: none.
 
 import type { Call } from '@trine/contract/call.ts';
 import { playOrder } from '@trine/contract/bets/orders.ts';

@@ -1,22 +1,22 @@
-// Deposits and withdrawals in every state, and a gift, for tests of the audit: asked for and
-// decided by the functions that the application itself calls.
+// Deposits and withdrawals in every state, and a gift, for tests of the audit, made by the
+// functions that the application calls.
 
 import type { World } from './test-world.ts';
 import type { PlayerId } from '../src/platform/postgres/ids.ts';
 
 export interface TestRequests {
-  /** Whose they all are; some money of it is held. */
+  /** The player of all requests; part of the balance is held. */
   readonly saver: PlayerId;
   readonly credited: bigint;
-  readonly refused: bigint;
-  /** A withdrawal that took two people, and was paid. */
+  readonly rejected: bigint;
+  /** A paid withdrawal with two approvals. */
   readonly paid: bigint;
   readonly waiting: bigint;
-  /** The proposal of a gift that two people agreed on. */
+  /** The proposal of a gift that a second person confirmed. */
   readonly gift: bigint;
 }
 
-/** `people`: two who decide about money, as `staff:1`. */
+/** `people`: two members of staff who decide about money, as `staff:1`. */
 export async function fileRequests(
   world: World,
   [first = '', second = '']: readonly string[],
@@ -62,19 +62,19 @@ export async function fileRequests(
 
   const credited = await deposit(200_00n);
   await approve(credited, first);
-  const refused = await deposit(300_00n);
-  await claim(refused, second);
-  await run(`reject_request($1, $2, $3, 'not_received', '')`, [refused, id(), second]);
+  const rejected = await deposit(300_00n);
+  await claim(rejected, second);
+  await run(`reject_request($1, $2, $3, 'not_received', '')`, [rejected, id(), second]);
   const paid = await withdrawal(150_00n, 2);
   await approve(paid, first);
   await approve(paid, second);
   await run(`mark_request_paid($1, $2, $3, 'wire 1')`, [paid, id(), second]);
   const waiting = await withdrawal(120_00n, 1);
   const gift = await giveGift(world, saver, [first, second]);
-  return { saver, credited, refused, paid, waiting, gift };
+  return { saver, credited, rejected, paid, waiting, gift };
 }
 
-/** The proposal of a gift that two people agreed on. */
+/** Proposes and confirms a gift; returns the proposal's id. */
 async function giveGift(
   { owner, nextId }: World,
   player: PlayerId,
@@ -92,7 +92,7 @@ async function giveGift(
   return gift;
 }
 
-/** What is bound meanwhile can be paid to at once. */
+/** Accounts that are bound during `work` can be paid to at once. */
 async function withoutHold({ owner }: World, work: () => Promise<void>): Promise<void> {
   const { rows } = await owner.query<{ source: string }>(
     `select pg_get_functiondef('account_hold'::regproc) as source`,

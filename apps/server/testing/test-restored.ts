@@ -1,4 +1,4 @@
-// Reads a restored server by connections that are closed again.
+// Reads a restored server by short connections.
 
 import { Client } from 'pg';
 import { startEmbedded } from '../src/platform/embedded-postgres/embedded.ts';

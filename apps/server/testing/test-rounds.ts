@@ -1,5 +1,5 @@
-// Histories of drawn rounds for tests: as many as wanted, at once, each digit as the table's own
-// constraints demand it.
+// Histories of drawn rounds for tests, inserted at once; the digits satisfy the table's
+// constraints.
 
 import assert from 'node:assert/strict';
 import type { Outcome } from '@trine/contract/client.ts';
@@ -7,7 +7,7 @@ import type { Reason } from '@trine/contract/reasons.ts';
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import type { World } from './test-world.ts';
 import { createIds, type RoundId } from '../src/platform/postgres/ids.ts';
-import { assertRefused } from './test-api.ts';
+import { assertRejected } from './test-api.ts';
 
 export interface DrawnRound {
   readonly issue: string;
@@ -22,7 +22,7 @@ export const roundsADay = 274;
 const firstOpening = Date.parse('2026-01-05T02:00:00Z') / 1000;
 const daySeconds = 86_400;
 
-/** The rounds of days in a row that each begin at ten. */
+/** The rounds of consecutive days, each from ten o'clock on. */
 export function roundsFrom(start: number, count: number, voids: ReadonlySet<number>): DrawnRound[] {
   return Array.from({ length: count }, (_, index) => {
     const [day, place] = [Math.floor((start + index) / roundsADay), (start + index) % roundsADay];
@@ -32,7 +32,7 @@ export function roundsFrom(start: number, count: number, voids: ReadonlySet<numb
   });
 }
 
-/** Puts the rounds of a game into the table, drawn by signatures that follow from their issues. */
+/** Inserts drawn rounds of a game; each signature is derived from the issue. */
 export async function replaceRounds(
   { owner, chain }: World,
   gameId: number,
@@ -94,7 +94,7 @@ export function dateInTaipei(epochSeconds: number): string {
   return format.format(epochSeconds * 1000);
 }
 
-export function assertRefusedFor(outcome: Outcome<unknown>, reason: Reason, field: string): void {
-  assertRefused(outcome, reason);
+export function assertRejectedFor(outcome: Outcome<unknown>, reason: Reason, field: string): void {
+  assertRejected(outcome, reason);
   assert.equal(!outcome.ok && outcome.details.field, field);
 }

@@ -1,4 +1,4 @@
-// Writes a line of the audit log and a seal over it, and keeps the seal as a running server does.
+// Writes a line of the audit log and a seal over it, and stores the seal as a running server does.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import { keepSeal, type SealPlaces } from '../src/platform/audit-log/kept-seal.t
 import { sealAuditLog, type Seal } from '../src/platform/audit-log/seals.ts';
 import { openDatabase } from '../src/platform/postgres/transaction.ts';
 
-/** `url`: of the owner. The receipt key is read from DATA_DIR. */
+/** `url`: the owner's. The receipt key is read from DATA_DIR. */
 export async function sealLine(url: string, places: SealPlaces): Promise<void> {
   const hex = await readFile(join(places.dataDir, 'receipt-key'), 'utf8');
   const key = Buffer.from(hex.trim(), 'hex');
   const pool = new Pool({ connectionString: url, max: 1 });
   try {
     let made: Seal | null = null;
-    // A server that runs may seal the line first.
+    // A running server may seal the line first.
     while (made === null) {
       await pool.query(
         `select append_audit_log(

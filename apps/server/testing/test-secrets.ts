@@ -1,19 +1,19 @@
-// Looks for secrets in what a server has written or keeps, also where they stand encoded.
+// Searches a server's output and files for secrets, plain and encoded.
 
 export interface Secret {
   readonly name: string;
-  /** As it travels. */
+  /** As it is sent. */
   readonly text: string;
-  /** What the text stands for, where that is written in other ways as well. */
+  /** The bytes that the text encodes, if they may occur in other encodings. */
   readonly bytes?: Buffer;
 }
 
-/** Hexadecimal digits that stand for bytes. */
+/** A secret whose text is the hexadecimal form of its bytes. */
 export function hexSecret(name: string, text: string): Secret {
   return { name, text, bytes: Buffer.from(text, 'hex') };
 }
 
-/** The names of those that stand in the text, each with how it stands there. */
+/** The names of the secrets in the text, each with its encoding there. */
 export function findSecrets(text: string, secrets: readonly Secret[]): string[] {
   const inLowerCase = text.toLowerCase();
   return secrets.flatMap((secret) =>
@@ -25,7 +25,7 @@ export function findSecrets(text: string, secrets: readonly Secret[]): string[] 
   );
 }
 
-/** Short numbers only as wholes: in figures and ids their digits stand by chance. */
+/** Short numbers only as whole numbers: longer numbers contain their digits by chance. */
 function isIn(text: string, part: string): boolean {
   if (!text.includes(part)) return false;
   return !/^\d{1,9}$/.test(part) || new RegExp(String.raw`(?<!\w)${part}(?!\w)`).test(text);
@@ -59,7 +59,7 @@ function encodedForms(bytes: Buffer): Form[] {
   ];
 }
 
-/** What of the base64 is the same whatever stands around the bytes. */
+/** The part of the base64 that does not depend on the surrounding bytes. */
 function base64Within(bytes: Buffer, before: number): string {
   const whole = Buffer.concat([Buffer.alloc(before), bytes]);
   const first = Math.ceil((before * 8) / 6);

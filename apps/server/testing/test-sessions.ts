@@ -1,4 +1,4 @@
-// Sessions for test players who never signed in: each has one, whose token hash follows from the
+// Sessions for test players without a sign-in: each has one, whose token hash is derived from the
 // player's id.
 
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ export function testTokenHash(playerId: PlayerId): string {
   return createHash('sha256').update(`test session of ${playerId}`).digest('hex');
 }
 
-/** As much of a pool as is needed to insert rows. */
+/** The part of a pool that inserts rows. */
 interface Inserts {
   query(sql: string, values: readonly unknown[]): Promise<unknown>;
 }
@@ -24,7 +24,7 @@ export async function insertTestSession(owner: Inserts, playerId: PlayerId): Pro
 
 type SessionlessRequest = Omit<PlaceRequest, 'tokenHash'> & Partial<PlaceRequest>;
 
-/** Takes bets without a token as those of the player's test session. */
+/** Places bets without a token with the player's test session. */
 export interface TestBetQueue extends BetQueue {
   place(request: SessionlessRequest): ReturnType<BetQueue['place']>;
 }

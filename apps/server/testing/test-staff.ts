@@ -3,7 +3,7 @@
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { World } from './test-world.ts';
 
-/** Adds members of staff, who count as second persons at once: `staff:1` and so on. */
+/** Adds members of staff, `staff:1` and so on, who count as second persons at once. */
 export async function addStaff(
   { owner, nextId }: Pick<World, 'owner' | 'nextId'>,
   ...givenRoles: readonly Role[]

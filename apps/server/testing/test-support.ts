@@ -15,9 +15,9 @@ export interface TestSupport {
   readonly staff: SignedInStaff;
   visitor(): Speaker;
   player(groupId?: 1 | 2 | 3): Promise<Speaker & SignedIn>;
-  /** The conversation of somebody who just wrote a line with this text. */
+  /** The conversation whose last message has this text. */
   find(text: string): Promise<number>;
-  /** Sends a body as a picture. */
+  /** Sends the bytes as a picture. */
   upload(token: string, body: Uint8Array, type?: string): Promise<Sent>;
   picture(token: string, id: number): Promise<Response>;
   listen(address: string, headers: Record<string, string>): Listening;
@@ -41,7 +41,7 @@ export interface Heard {
 }
 
 export interface Listening {
-  /** The next event that fits; the others before it are left out. */
+  /** The next event that matches; skips those before it. */
   next(fits?: (heard: Heard) => boolean): Promise<Heard>;
   stop(): void;
 }
@@ -117,7 +117,7 @@ export function newStaffKey(): string {
   return `test-key-of-staff-${keys}`;
 }
 
-/** Takes the conversation and writes in it. */
+/** Claims the conversation and sends a message in it. */
 export async function reply(who: Colleague, conversationId: number, text: string) {
   const conversation_id = conversationId;
   await given(who.client, '/support/take', { conversation_id });

@@ -1,4 +1,4 @@
-// A server for tests of the transport: calls of the contract over real HTTP, sessions by name.
+// A server for tests of the transport: calls of the contract over real HTTP, with named sessions.
 
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ export interface TestTransport {
   readonly url: string;
   /** All lines of the log so far. */
   readonly logged: string[];
-  /** POST and JSON unless told otherwise. */
+  /** By default POST and JSON. */
   readonly send: (path: string, sent?: Sent) => Promise<Response>;
 }
 
@@ -84,7 +84,7 @@ export async function openTransport(options: TransportOptions = {}): Promise<Tes
   };
 }
 
-/** The envelope of an answer that shows nothing of how it was made. */
+/** The envelope; asserts the headers, and that the body shows no internals. */
 export async function envelopeOf(response: Response) {
   assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
   assert.equal(response.headers.get('cache-control'), 'no-store');

@@ -1,6 +1,6 @@
-// A small world for tests: a database of its own, a beacon that speaks when told, players with
-// money, and rounds whose times the test sets. Nothing in it is pretended: the same statements,
-// the same rights, the same draws as in a running server.
+// A small world for tests: a database of its own, a beacon that publishes on request, players with
+// money, and rounds whose times the test sets. Statements, rights and draws are those of a running
+// server.
 
 import { randomBytes } from 'node:crypto';
 import { randomnessOf, verifyBeacon } from '@trine/fairness/beacon.ts';
@@ -27,18 +27,18 @@ import { insertTestSession, withTestSessions, type TestBetQueue } from './test-s
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import { givePlayCredits, openAccount } from '../src/ledger/ledger.ts';
 import { seedReference } from '../src/game/catalogue/seed-reference.ts';
-import { createLease } from '../src/operations/jobs/lease.ts';
-import type { TickParts } from '../src/operations/jobs/tick.ts';
+import { createLease } from '../src/platform/leader-lease/lease.ts';
+import type { TickParts } from '../src/game/clock/tick.ts';
 
 export interface World {
-  /** By the login of the processes that serve. */
+  /** With the login of the processes that serve. */
   readonly database: Database;
-  /** By the login of the process that runs the clock. */
+  /** With the login of the process that runs the clock. */
   readonly clockDatabase: Database;
-  /** The owner's connections, for what no application may do: moving a round in time. */
+  /** The owner's connections, for changes that the application may not make, as a round's times. */
   readonly owner: Pool;
   readonly ownerDatabase: Database;
-  /** For what opens its own connections: as the owner, and by the two logins. */
+  /** Urls of the owner and of the two logins, for code that opens its own connections. */
   readonly url: string;
   readonly apiUrl: string;
   readonly clockUrl: string;
@@ -48,13 +48,13 @@ export interface World {
   readonly betQueue: TestBetQueue;
   player(options?: PlayerOptions): Promise<PlayerId>;
   round(options?: RoundOptions): Promise<TestRound>;
-  /** What a clock needs; rounds open only where a test gives `games`. */
+  /** The parts of a clock; rounds are opened only for given `games`. */
   tickParts(options?: Partial<TickParts> & { readonly holder?: string }): TickParts;
-  /** The signature of a beacon round, as the chain's only key gives it. */
+  /** The chain's signature of a beacon round. */
   sign(beaconRound: number): string;
   /** Whether the signature is that of the chain's key. */
   readonly verify: (beaconRound: number, signature: string) => boolean;
-  /** The play that will win and the one that will lose, of big and small. */
+  /** Which of big and small will win, and which will lose. */
   sidesOf(round: TestRound): { readonly won: PlayCode; readonly lost: PlayCode };
   close(): Promise<void>;
 }
@@ -63,15 +63,15 @@ export interface PlayerOptions {
   readonly balance?: bigint;
   readonly groupId?: 1 | 2 | 3;
   readonly state?: 'active' | 'betting_frozen' | 'frozen';
-  /** Whether the player has a test session to bet with; true unless given. */
+  /** Whether the player has a test session to bet with; by default true. */
   readonly hasSession?: boolean;
 }
 
 export interface RoundOptions {
   readonly gameId?: number;
   /**
-   * Seconds from now, by default more than any test takes; the draw is 12 s after the close.
-   * Negative: the close is over.
+   * Seconds until the close, by default longer than any test; the draw is 12 s later. Negative: the
+   * round is due to close.
    */
   readonly closesIn?: number;
   readonly opensIn?: number;
@@ -84,7 +84,7 @@ export interface TestRound {
   readonly beaconRound: number;
   /**
    * Moves the round's times: `closing`, its betting is over; `draw`, it was sealed in time and its
-   * draw is due; `lapsed`, its draw is due and nobody has sealed it.
+   * draw is due; `lapsed`, its draw is due and it is not sealed.
    */
   moveTo(point: 'closing' | 'draw' | 'lapsed'): Promise<void>;
   /** Lets ten minutes pass for the round and its orders. */
@@ -93,21 +93,20 @@ export interface TestRound {
 
 type Move = 'moveTo' | 'age';
 
-/** Far more than a seal takes, however busy the machine is. */
+/** Far longer than a seal takes, even on a busy machine. */
 const sealSeconds = 120;
 
 let issueCount = 0;
 
 /**
- * The beacon of a world is due half an hour after the test began, and once an hour from then on,
- * so that every round is sealed before it, however busy the machine is. `tickParts` hands out its
- * signature at once.
+ * The world's beacon is due half an hour after the start of the test and then once an hour, so that
+ * each round is sealed before it even on a busy machine. `tickParts` returns signatures at once.
  */
 const beaconPeriodSeconds = 3_600;
 const untilNextBeaconSeconds = 1_800;
 const beaconsBefore = 999;
 
-/** `make` gives the url of a database of its own kind, as for a clock that can be moved. */
+/** `make` returns the url of another kind of database, such as one with a movable clock. */
 export async function openWorld(make?: () => Promise<string>): Promise<World> {
   const test = await openTestDatabase(make);
   const database = openDatabase(test.pool);
@@ -204,7 +203,7 @@ async function makePlayer(
   return playerId;
 }
 
-/** As staff do it at the console, without a member of staff. */
+/** Freezes or unfreezes a player as the console does, without a member of staff. */
 export async function setPlayerState(
   { owner, nextId }: Pick<World, 'owner' | 'nextId'>,
   playerId: PlayerId,
@@ -286,7 +285,7 @@ function movesOf(moving: Moving): Pick<TestRound, Move> {
   };
 }
 
-/** Seconds from now until the draw; the close was a second ago. */
+/** Seconds until the draw; the close was a second ago. */
 async function setDraw({ owner, roundId }: Moving, drawsIn: number): Promise<void> {
   await owner.query(
     `update round
@@ -299,7 +298,7 @@ async function setDraw({ owner, roundId }: Moving, drawsIn: number): Promise<voi
   );
 }
 
-/** Seals the round, if nobody has, and then says that it was just in time for a draw due now. */
+/** Seals the round if it is open, and moves its seal to just in time for a draw that is due now. */
 async function sealInTime(moving: Moving): Promise<void> {
   const { owner, clockDatabase, roundId, receiptKey } = moving;
   const { rows } = await owner.query<{ status: string }>(

@@ -29,8 +29,8 @@ test('a win, a freeze and an answer of customer service become messages', async 
   // Each draw makes one of the two a winner.
   assert.ok((await bet(api, 'big')).ok);
   assert.ok((await bet(other.api, 'small')).ok);
-  const refused = await bet(api, 'small');
-  assert.ok(!refused.ok && refused.reason === 'opposite_bets', JSON.stringify(refused));
+  const rejected = await bet(api, 'small');
+  assert.ok(!rejected.ok && rejected.reason === 'opposite_bets', JSON.stringify(rejected));
   assert.ok((await api.call('/api/support/send', { text: 'Why am I frozen?' })).ok);
   const staffConsole = await signInAtConsole({
     url: server.url,

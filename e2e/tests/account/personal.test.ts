@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
@@ -122,8 +122,8 @@ test('nickname, mobile and picture are changed, and others see the picture', asy
   await page.getByText(texts.password.enterOld).waitFor();
   await password.fill(newcomerPassword);
   await save.click();
-  const refusal = { reason: 'invalid_field', field: 'mobile' } as const;
-  await page.getByText(refusalSentence('en', refusal)).waitFor();
+  const rejection = { reason: 'invalid_field', field: 'mobile' } as const;
+  await page.getByText(rejectionSentence('en', rejection)).waitFor();
   await mobile.fill('+886912345678');
   await password.fill('not my password');
   await save.click();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import type { Phone } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { test as base } from '../../fixtures/test.ts';
@@ -25,12 +25,12 @@ const failing = {
   },
   busy: { status: 503, reason: 'busy', headers: { 'retry-after': String(retryAfter) } },
   ours: { status: 500, reason: 'internal' },
-  refused: { status: 200, reason: 'switched_off' },
+  rejected: { status: 200, reason: 'switched_off' },
 } as const satisfies Record<string, Failing>;
 
 function sentenceOf({ reason }: Failing): string {
   const details = reason === 'slow_down' ? { retry_after: retryAfter } : {};
-  return refusalSentence('en', { reason, ...details });
+  return rejectionSentence('en', { reason, ...details });
 }
 
 /** What every call is answered with; null lets it through to the server. */
@@ -146,7 +146,7 @@ test('a retry shows what the server says then, by kind', async ({ enter }) => {
   answers.now = failing.slowDown;
   await page.goto('/capitalDetail');
   await said(page, sentenceOf(failing.slowDown)).waitFor();
-  for (const next of [failing.refused, failing.busy] as const) {
+  for (const next of [failing.rejected, failing.busy] as const) {
     answers.now = next;
     // A list that reads again after some time may have done so.
     if (!(await said(page, sentenceOf(next)).isVisible())) await askAgain(page);

@@ -100,17 +100,17 @@ test('the reason of a rejected bet is shown before stale data is read again', as
   const { page, texts, api } = person;
   await roundWithTime(api, gameId, secondsNeeded);
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
-  const refusal = { code: 0, msg: 'Not with this stake.', time: 0 };
+  const rejection = { code: 0, msg: 'Not with this stake.', time: 0 };
   const data = { reason: 'stake_out_of_range' };
   await page.route('**/api/Lottery/playOrder', (route) =>
-    route.fulfill({ json: { ...refusal, data } }),
+    route.fulfill({ json: { ...rejection, data } }),
   );
   // The prices and limits of the room never come.
   await page.route('**/api/Lottery/oddsList', () => undefined);
   await choose(person, 'big');
   await ask(person);
   await page.getByRole('button', { name: texts.betRoom.confirmPlace }).click();
-  await page.getByRole('alert').getByText(refusal.msg).waitFor();
+  await page.getByRole('alert').getByText(rejection.msg).waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
 });
 

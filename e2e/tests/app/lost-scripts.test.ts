@@ -1,11 +1,13 @@
-// Scripts that cannot be fetched: a sheet says so in its place, where its script can be fetched
-// again, and the screen behind it stays; a screen is shown once its script can be fetched.
+// Scripts that cannot be fetched: a sheet and a part of a screen say so in their place, where their
+// script can be fetched again, and the screen stays; a screen is shown once its script can be
+// fetched.
 
 import type { Page } from '@playwright/test';
 import { forgetFaults, lostScript } from '../../fixtures/browser.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { scriptPath } from '../../fixtures/script-bytes.ts';
 import { test } from '../../fixtures/test.ts';
+import { visit } from '../../screens/screens.ts';
 
 const texts = catalogues.en;
 const scripts = '**/assets/*.js';
@@ -73,4 +75,44 @@ test('a screen whose script does not come is fetched again without being asked',
   await page.unroute(script);
   await page.getByRole('heading', { level: 1, name: texts.ui.language }).waitFor();
   forgetFaults(faults, lostScript);
+});
+
+test('a room stays while the scripts of its rules and its rounds do not come, and both come', async ({
+  openMember,
+}) => {
+  const { page, phone } = await openMember({ username: 'lost_parts' });
+  const sources = ['rules-panel', 'recent-rounds'];
+  const lost = await Promise.all(
+    sources.map((name) => scriptPath(`src/screens/bet-room/${name}.tsx`)),
+  );
+  for (const script of lost) {
+    await page.route(`**${script}`, (route) => route.abort('connectionfailed'));
+  }
+  await visit(page, '/betRoom?id=1&game_id=1');
+  await page.getByRole('button', { name: texts.betRoom.recentRounds }).click();
+  await page.getByRole('tab', { name: texts.betRoom.tabRules }).click();
+  const noAnswer = page.getByText(texts.common.noAnswer);
+  await noAnswer.nth(1).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const script of lost) await page.unroute(`**${script}`);
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  await noAnswer.first().waitFor({ state: 'detached' });
+  await page.getByRole('tabpanel').getByRole('table').first().waitFor();
+  forgetFaults(phone.faults, lostScript);
+});
+
+test('home stays while the script of its ticker does not come, and the ticker comes', async ({
+  openMember,
+}) => {
+  const { page, phone } = await openMember({ username: 'lost_ticker' });
+  const script = `**${await scriptPath('src/screens/home/decorative-ticker.tsx')}`;
+  const isLost = page.waitForEvent('requestfailed');
+  await page.route(script, (route) => route.abort('connectionfailed'));
+  await page.goto('/');
+  await isLost;
+  await page.getByRole('region', { name: texts.home.banners }).waitFor();
+  await page.unroute(script);
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  await page.getByRole('heading', { name: texts.home.activityDecorationTitle }).waitFor();
+  forgetFaults(phone.faults, lostScript);
 });

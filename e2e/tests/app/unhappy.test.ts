@@ -111,12 +111,12 @@ async function seeTurnover({ page, texts, api }: Person, finance: ConsoleClient)
   await page.getByRole('button', { name: texts.withdraw.submit, exact: true }).click();
   await page.getByText(fill(texts.withdraw.turnoverShort, { amount })).waitFor();
   await page.getByText(texts.withdraw.codeTitle).waitFor({ state: 'detached' });
-  const refused = await api.call('/api/user/withdrawAction', {
+  const rejected = await api.call('/api/user/withdrawAction', {
     type: 0,
     money: '100',
     securityCode: testCode,
   });
-  assert.ok(!refused.ok && refused.reason === 'turnover_not_met', JSON.stringify(refused));
-  assert.ok(refused.msg.includes('1,234.50'), refused.msg);
-  assert.equal(refused.details.water_limit, '1234.50');
+  assert.ok(!rejected.ok && rejected.reason === 'turnover_not_met', JSON.stringify(rejected));
+  assert.ok(rejected.msg.includes('1,234.50'), rejected.msg);
+  assert.equal(rejected.details.water_limit, '1234.50');
 }

@@ -106,12 +106,12 @@ async function checkTheBook({ page, texts }: Person): Promise<void> {
 }
 
 /** A bet that came too late is in the list with its reason, under its filter, and opens. */
-async function seeRefusal({ page, texts, api, language }: Person, issue: string): Promise<void> {
+async function seeRejection({ page, texts, api, language }: Person, issue: string): Promise<void> {
   const game = gameOf[language];
   const where = { issue, game_id: game, plan_id: (game - 1) * 4 + 1 };
   const late = { ...where, play_type: 'big,odd', money: '7.00' };
-  const refused = await api.call('/api/Lottery/playOrder', late);
-  assert.ok(!refused.ok && refused.reason === 'round_closed');
+  const rejected = await api.call('/api/Lottery/playOrder', late);
+  assert.ok(!rejected.ok && rejected.reason === 'round_closed');
   await page.goto('/betRecord');
   const rows = page.getByRole('link', { name: new RegExp(issue) });
   await rows.nth(3).waitFor();
@@ -119,7 +119,7 @@ async function seeRefusal({ page, texts, api, language }: Person, issue: string)
   await rows.first().waitFor();
   await expect(rows).toHaveCount(1);
   const said = await rows.first().innerText();
-  const told = [texts.betRecord.not_accepted, refused.msg, shown('7.00')];
+  const told = [texts.betRecord.not_accepted, rejected.msg, shown('7.00')];
   for (const text of told) assert.ok(said.includes(text), said);
   await rows.first().click();
   await page.getByText(texts.betDetail.notAcceptedText).waitFor();
@@ -137,7 +137,7 @@ test('a bet from registration to the record, in Chinese', async ({ server, openP
   await Promise.all([server.drawRounds(), seeSeal(person), seeOutcome(person)]);
   await seeTheRound(person, issue);
   await checkTheBook(person);
-  await seeRefusal(person, issue);
+  await seeRejection(person, issue);
 });
 
 test('killed in mid-round, the server goes on where it was and loses nothing', async ({

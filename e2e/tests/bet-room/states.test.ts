@@ -64,9 +64,9 @@ test('a play that is sold out says how much of it is left, and that much can be 
   const { page, texts, api } = person;
   const issue = await issueIn(person);
   const bet = { issue, plan_id: 1, game_id: gameId, play_type: 'sum_0', money: '1900' };
-  const refused = await api.call('/api/Lottery/playOrder', bet);
-  assert.ok(!refused.ok && refused.reason === 'sold_out', JSON.stringify(refused));
-  const { left } = refused.details;
+  const rejected = await api.call('/api/Lottery/playOrder', bet);
+  assert.ok(!rejected.ok && rejected.reason === 'sold_out', JSON.stringify(rejected));
+  const { left } = rejected.details;
   assert.match(left ?? '', /^[1-9]\d*\.\d\d$/);
 
   await choose(person, ['sum_0']);
@@ -81,7 +81,7 @@ test('a play that is sold out says how much of it is left, and that much can be 
   await ask(person);
   await questionOf(person).getByRole('button', { name: texts.betRoom.confirmPlace }).click();
   const alert = slipOf(person).getByRole('alert');
-  await alert.getByText(texts.betRoom.refusedTitle).waitFor();
+  await alert.getByText(texts.betRoom.rejectedTitle).waitFor();
   await alert.getByText(shown(left ?? '')).waitFor();
   assert.deepEqual(await ordersOf(person), []);
   const rest = await api.call('/api/Lottery/playOrder', { ...bet, money: left ?? '' });
@@ -138,8 +138,8 @@ test('the app offers no way to bet on opposites; the API suspends betting for it
 
   const issue = await roundWithTime(api, gameId, 5);
   const bet = { issue, plan_id: 1, game_id: gameId, play_type: 'big,small', money: '5.00' };
-  const refused = await api.call('/api/Lottery/playOrder', bet);
-  assert.ok(!refused.ok && refused.reason === 'opposite_bets', JSON.stringify(refused));
+  const rejected = await api.call('/api/Lottery/playOrder', bet);
+  assert.ok(!rejected.ok && rejected.reason === 'opposite_bets', JSON.stringify(rejected));
   await page.reload();
   await page.getByText(betRoom.frozen).waitFor();
   await slipOf(person).getByRole('button', { name: betRoom.whyFrozen }).waitFor();

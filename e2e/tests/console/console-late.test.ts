@@ -43,7 +43,7 @@ test('an act is over when it is answered, not when the reads after it are', asyn
 });
 
 /** The server, or something before it, says no to the first that asks. */
-function refuseOnce(): (route: Route) => Promise<void> {
+function rejectOnce(): (route: Route) => Promise<void> {
   let asked = 0;
   return async (route) => {
     asked += 1;
@@ -53,7 +53,7 @@ function refuseOnce(): (route: Route) => Promise<void> {
 }
 
 /** The browser reports the refusal, which the test provoked. */
-function forgetRefusal({ faults }: ConsolePerson): void {
+function forgetRejection({ faults }: ConsolePerson): void {
   forgetFaults(faults, /status of 503/);
 }
 
@@ -62,12 +62,12 @@ test('a stream that was refused is asked for again', async ({ server, openStaff 
   const { page } = person;
   const { url } = server;
   await signInByApi(person, { url, name: 'content1', password: server.password() });
-  await page.route('**/console/api/stream', refuseOnce());
-  const refused = page.waitForResponse('**/console/api/stream');
+  await page.route('**/console/api/stream', rejectOnce());
+  const rejected = page.waitForResponse('**/console/api/stream');
   await page.goto('/console/');
-  assert.equal((await refused).status(), 503);
+  assert.equal((await rejected).status(), 503);
   await page.getByText('Live', { exact: true }).waitFor();
-  forgetRefusal(person);
+  forgetRejection(person);
 });
 
 test('a conversation whose stream was refused goes on', async ({ server, openStaff }) => {
@@ -75,14 +75,14 @@ test('a conversation whose stream was refused goes on', async ({ server, openSta
   await say(visitor, 'hello from outside');
   const person = await openStaff('support1', { path: '/console/support', width: 1440 });
   const { page } = person;
-  await page.route('**/console/api/support/stream?*', refuseOnce());
-  const refused = page.waitForResponse('**/console/api/support/stream?*');
+  await page.route('**/console/api/support/stream?*', rejectOnce());
+  const rejected = page.waitForResponse('**/console/api/support/stream?*');
   await page.getByRole('button', { name: 'hello from outside' }).click();
   const talk = page.getByRole('region', { name: /^Conversation with/ });
-  await refused;
+  await rejected;
   await say(visitor, 'is anybody there?');
   await talk.getByRole('log').getByText('is anybody there?').waitFor();
-  forgetRefusal(person);
+  forgetRejection(person);
 });
 
 test('news that come faster than answers keep no answer away', async ({ server, openStaff }) => {

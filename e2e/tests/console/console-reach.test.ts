@@ -38,12 +38,12 @@ test("what is switched off is refused with the operator's message, in its langua
   await turn(page, /^Switch off$/, 'The bank told us so');
   await page.getByText(`Players read: “${own}”`).waitFor();
 
-  const refused = await api.call('/api/user/recharge', deposit);
-  assert.ok(!refused.ok);
-  assert.equal(refused.msg, own);
+  const rejected = await api.call('/api/user/recharge', deposit);
+  assert.ok(!rejected.ok);
+  assert.equal(rejected.msg, own);
   const elsewhere = await inChinese.call('/api/user/recharge', deposit);
   assert.ok(!elsewhere.ok);
-  assert.equal(elsewhere.reason, refused.reason);
+  assert.equal(elsewhere.reason, rejected.reason);
   assert.ok(elsewhere.msg !== '' && elsewhere.msg !== own, elsewhere.msg);
 
   await page.getByRole('button', { name: 'Switch on: Deposits' }).click();

@@ -127,10 +127,7 @@ async function seeChain(page: Page): Promise<void> {
 }
 
 async function auditHolds(server: MovableServer): Promise<void> {
-  const script = join(
-    import.meta.dirname,
-    '../../../apps/server/src/operations/audit/audit-command.ts',
-  );
+  const script = join(import.meta.dirname, '../../../apps/server/src/commands/audit-command.ts');
   const DATABASE_OWNER_URL = await server.databaseUrl();
   const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_OWNER_URL };
   // What does not hold is in the output of a command that fails.

@@ -14,7 +14,6 @@ const texts = catalogues.en;
 /** A phone's screen less the bars of its browser. */
 const phoneHeight = 664;
 const mostTaps = 8;
-const mostSeconds = 30;
 
 /** In view without scrolling, and not under what stays at the bottom. */
 async function assertInView(place: Locator, height = phoneHeight): Promise<void> {
@@ -23,9 +22,7 @@ async function assertInView(place: Locator, height = phoneHeight): Promise<void>
   assert.ok(box && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box));
 }
 
-test('from the first visit to the first bet it takes eight taps and half a minute', async ({
-  openPhone,
-}) => {
+test('from the first visit to the first bet it takes eight taps', async ({ openPhone }) => {
   const { page } = await openPhone();
   await page.setViewportSize({ width: 390, height: phoneHeight });
   let taps = 0;
@@ -33,7 +30,6 @@ test('from the first visit to the first bet it takes eight taps and half a minut
     taps += 1;
     await place.tap();
   };
-  const startedMs = performance.now();
   await page.goto('/');
   const lookAround = page.getByRole('button', { name: texts.guest.enter });
   await assertInView(lookAround);
@@ -53,9 +49,7 @@ test('from the first visit to the first bet it takes eight taps and half a minut
   await tap(page.getByRole('button', { name: texts.betRoom.guestBet }));
   await tap(page.getByRole('button', { name: texts.betRoom.confirmPlace }));
   await waitForToast(page, texts.betRoom.acceptedTitle);
-  const seconds = (performance.now() - startedMs) / 1_000;
   assert.ok(taps <= mostTaps, `${taps} taps`);
-  assert.ok(seconds <= mostSeconds, `${seconds} s`);
 });
 
 test('the login shows the games, with their last draws checked in this browser', async ({

@@ -198,8 +198,8 @@ test('who is blocked may not write; who holds it is seen; the arrows step throug
   await question.getByLabel('Reason, for the audit log').fill('only rude words so far');
   await question.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('heading', { name: 'Blocked' }).waitFor();
-  const refused = await rude.client.call('/api/support/send', { text: 'more of them' });
-  assert.ok(!refused.ok && refused.reason === 'chat_blocked');
+  const rejected = await rude.client.call('/api/support/send', { text: 'more of them' });
+  assert.ok(!rejected.ok && rejected.reason === 'chat_blocked');
 
   const before = page.url();
   await page.keyboard.press('Alt+ArrowUp');

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
@@ -62,8 +62,8 @@ test('a code, a card, a deposit and a withdrawal, in Chinese', async ({ server, 
   const path = '/wallet';
   const person = await openMember({ username: 'saver', language, path });
   const { page, texts, api } = person;
-  const sentence = (refusal: Parameters<typeof refusalSentence>[1]) =>
-    page.getByText(refusalSentence(language, refusal)).first().waitFor();
+  const sentence = (rejection: Parameters<typeof rejectionSentence>[1]) =>
+    page.getByText(rejectionSentence(language, rejection)).first().waitFor();
 
   await setFirstCode(person);
 
@@ -168,8 +168,8 @@ async function askForWithdrawal({ page, texts, language, api }: Person): Promise
     ['111111', 3],
   ] as const) {
     await pressCode(sheet, wrong);
-    const refusal = { reason: 'wrong_security_code', tries_left: left } as const;
-    await sheet.getByText(refusalSentence(language, refusal)).waitFor();
+    const rejection = { reason: 'wrong_security_code', tries_left: left } as const;
+    await sheet.getByText(rejectionSentence(language, rejection)).waitFor();
     const none = fill(texts.code.typed, { count: 0, total: 6 });
     await sheet.getByText(none).waitFor();
   }
@@ -214,12 +214,12 @@ test('what the console decides is on the screen as it is decided', async ({
   await page.getByText(shown('10300.00')).first().waitFor();
   await page.getByRole('main').getByText(texts.request.inReview).waitFor();
   const rejection = { code: 'not_received', text: 'Nothing came.' } as const;
-  const refused = { request_id: second.data.id };
-  assert.ok((await staffConsole.call('/deposits/claim', refused)).ok);
-  assert.ok((await staffConsole.call('/deposits/reject', { ...refused, ...rejection })).ok);
-  const rejected = page.getByRole('main').getByText(texts.request.rejected);
-  await rejected.first().waitFor();
-  await rejected.first().click();
+  const rejected = { request_id: second.data.id };
+  assert.ok((await staffConsole.call('/deposits/claim', rejected)).ok);
+  assert.ok((await staffConsole.call('/deposits/reject', { ...rejected, ...rejection })).ok);
+  const rejectedLine = page.getByRole('main').getByText(texts.request.rejected).first();
+  await rejectedLine.waitFor();
+  await rejectedLine.click();
   await page.getByText('Nothing came.').waitFor();
 });
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import { currencies } from '@trine/contract/cashier/currencies.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-client.ts';
 import { assertPictureOf, type Person } from '../../fixtures/person.ts';
@@ -43,8 +43,8 @@ test('a deposit says where to pay, and each value can be taken along', async ({ 
 
   // Another deposit has another reference of ours; one's own counts once in a currency.
   await submitDeposit(person, 'USDT', reference.toUpperCase());
-  const refused = page.getByText(refusalSentence(language, { reason: 'reference_used' }));
-  await refused.waitFor();
+  const rejected = page.getByText(rejectionSentence(language, { reason: 'reference_used' }));
+  await rejected.waitFor();
   await submitDeposit(person, 'USD', reference);
   await page.waitForURL(/capitalDetail\?request=\d+/i);
   const list = await api.call('/api/user/requestList', { type: 0 });

@@ -5,7 +5,7 @@
 
 import type { ConsoleCalls, ConsolePath } from './calls.ts';
 import type { ConsoleAnswerOf, ConsoleRequestOf } from './console-call.ts';
-import type { ConsoleReason, ConsoleRefusalDetails } from './reasons.ts';
+import type { ConsoleReason, ConsoleRejectionDetails } from './reasons.ts';
 
 export type ConsoleRequest<Of extends ConsolePath> = ConsoleRequestOf<ConsoleCalls[Of]>;
 export type ConsoleAnswer<Of extends ConsolePath> = ConsoleAnswerOf<ConsoleCalls[Of]>;
@@ -17,7 +17,7 @@ export type ConsoleOutcome<Data> =
       /** The HTTP status; 0 without an answer. */
       readonly status: number;
       readonly reason: ConsoleReason | 'network';
-      readonly details: ConsoleRefusalDetails;
+      readonly details: ConsoleRejectionDetails;
     };
 
 export interface ConsoleClientOptions {
@@ -143,7 +143,7 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
       const address = `${baseUrl}${base}${path}`;
       const response = await fetchNow(address, { ...init, method: 'POST', body: picture });
       const body = await readBody(response);
-      return response.ok ? { ok: true, data: body as never } : refusalOf(response.status, body);
+      return response.ok ? { ok: true, data: body as never } : rejectionOf(response.status, body);
     } catch {
       return { ok: false, status: 0, reason: 'network', details: {} };
     }
@@ -162,7 +162,7 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
         try {
           const response = await send(path, sent, init);
           const body = await readBody(response);
-          if (!response.ok) return refusalOf(response.status, body);
+          if (!response.ok) return rejectionOf(response.status, body);
           csrf = csrfOf(body) ?? csrf;
           return { ok: true, data: body as never };
         } catch {
@@ -209,11 +209,11 @@ async function readBody(response: Response): Promise<unknown> {
   return type.startsWith('application/json') ? response.json() : response.text();
 }
 
-function refusalOf(status: number, body: unknown): ConsoleOutcome<never> {
+function rejectionOf(status: number, body: unknown): ConsoleOutcome<never> {
   if (typeof body !== 'object' || body === null || !('reason' in body)) {
     return { ok: false, status, reason: 'internal', details: {} };
   }
-  const { reason, ...details } = body as { reason: ConsoleReason } & ConsoleRefusalDetails;
+  const { reason, ...details } = body as { reason: ConsoleReason } & ConsoleRejectionDetails;
   return { ok: false, status, reason, details };
 }
 

@@ -79,7 +79,7 @@ export const consoleReasons = {
 export type ConsoleReason = keyof typeof consoleReasons;
 
 /** Fields besides `reason` in the body of a rejection. */
-export interface ConsoleRefusalDetails {
+export interface ConsoleRejectionDetails {
   readonly field?: string;
   /** The permission that the role lacks. */
   readonly permission?: string;
@@ -95,6 +95,6 @@ export interface ConsoleRefusalDetails {
   readonly problems?: readonly string[];
 }
 
-export interface ConsoleRefusal extends ConsoleRefusalDetails {
+export interface ConsoleRejection extends ConsoleRejectionDetails {
   readonly reason: ConsoleReason;
 }

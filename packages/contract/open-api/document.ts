@@ -29,9 +29,9 @@ export interface OpenApiDocument {
 
 const introduction = `
 Every call answers HTTP 200 with an envelope for anything that the caller could have done
-right: \`code\` 1 is a success, 200 a success with nothing to report, 0 a refusal whose
+right: \`code\` 1 is a success, 200 a success with nothing to report, 0 a rejection whose
 \`data.reason\` is one of the words of \`Reason\`, 50008, 50012 and 50014 that there is no
-session. A refused call has changed nothing. Other statuses carry the same envelope: 400
+session. A rejected call has changed nothing. Other statuses carry the same envelope: 400
 \`malformed\`, 404 \`not_found\`, 429 \`slow_down\` and 503 \`busy\` (both with \`Retry-After\`),
 500 \`internal\`.
 
@@ -139,14 +139,14 @@ function answerOf(path: Path, call: Call): object {
     // The only call with its data in `msg`.
     ...(path === '/api/user/userInfo' ? { properties: { msg: data } } : {}),
   };
-  const refusals = call.reasons.length === 0 ? [] : [refusalOf(call.reasons)];
+  const rejections = call.reasons.length === 0 ? [] : [rejectionOf(call.reasons)];
   const noSession = call.token === false ? [] : [{ $ref: '#/components/schemas/NoSession' }];
-  return jsonAnswer('Success, or why not', { anyOf: [success, ...refusals, ...noSession] });
+  return jsonAnswer('Success, or why not', { anyOf: [success, ...rejections, ...noSession] });
 }
 
-function refusalOf(own: readonly Reason[]): PlainSchema {
+function rejectionOf(own: readonly Reason[]): PlainSchema {
   const data = { properties: { reason: { enum: [...own] } } };
-  return { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { data } }] };
+  return { allOf: [{ $ref: '#/components/schemas/Rejection' }, { properties: { data } }] };
 }
 
 function otherOperation(other: OtherOperation): Operation {
@@ -168,7 +168,7 @@ function otherOperation(other: OtherOperation): Operation {
     }),
     responses: {
       200: {
-        description: 'Success. A refusal is an envelope in JSON.',
+        description: 'Success. A rejection is an envelope in JSON.',
         content: {
           ...(type === jsonType ? {} : { [type]: schema === null ? {} : { schema } }),
           [jsonType]: { schema: { anyOf: [...(type === jsonType ? [schema] : []), ...failures] } },
@@ -187,7 +187,7 @@ function eventsOf(answer: OtherOperation['answer']): string {
 
 const jsonType = 'application/json';
 const failures = [
-  { $ref: '#/components/schemas/Refusal' },
+  { $ref: '#/components/schemas/Rejection' },
   { $ref: '#/components/schemas/NoSession' },
 ];
 
@@ -301,19 +301,19 @@ const envelopeSchemas: Readonly<Record<string, PlainSchema>> = {
     },
   },
   Reason: { type: 'string', enum: [...reasons] },
-  Refusal: {
+  Rejection: {
     allOf: [
       { $ref: '#/components/schemas/Envelope' },
       {
         properties: {
-          code: { const: codes.refused },
+          code: { const: codes.rejected },
           msg: text,
-          data: { $ref: '#/components/schemas/RefusalData' },
+          data: { $ref: '#/components/schemas/RejectionData' },
         },
       },
     ],
   },
-  RefusalData: {
+  RejectionData: {
     type: 'object',
     required: ['reason'],
     properties: {
@@ -375,7 +375,7 @@ const commonResponses = Object.fromEntries(
   transportReasons.map(([, reason, why]) => [
     reason,
     {
-      ...jsonAnswer(why, refusalOf([reason])),
+      ...jsonAnswer(why, rejectionOf([reason])),
       ...(reason === 'busy' || reason === 'slow_down' ? { headers: retryAfter } : {}),
     },
   ]),

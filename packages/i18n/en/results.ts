@@ -132,7 +132,7 @@ export const rules = {
   oppositeHead: 'Opposite bets',
   oppositeRule:
     'You can’t back both sides equally: within one round, over all rooms of the game, your accepted stakes on big and on small must not become equal, nor those on odd and on even.',
-  oppositeRefused:
+  oppositeRejected:
     'A bet that would make them equal is not accepted and costs nothing, but betting is suspended for the account. The app warns you before you send such a bet.',
   freezeHead: 'What “betting suspended” means',
   freezeText:

@@ -104,7 +104,7 @@ export const betRoom = {
   oppositeChange: 'Change the bet',
   acceptedTitle: 'Bet accepted',
   acceptedText: 'Round {{issue}}, total stake {{total}}',
-  refusedTitle: 'Bet not accepted',
+  rejectedTitle: 'Bet not accepted',
   won: 'You won',
   wonText: 'Round {{issue}}, {{play}}',
   wonAnnounce: 'You won in round {{issue}}: payout {{amount}}.',

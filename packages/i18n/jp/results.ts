@@ -135,7 +135,7 @@ export const rules: Screens['rules'] = {
   oppositeHead: '反対のベット',
   oppositeRule:
     '両側に同額は賭けられません。同じゲームの同じ回では、全ルームを合わせて、受け付け済みの賭け金が「大」と「小」、または「奇数」と「偶数」で同額になってはいけません。',
-  oppositeRefused:
+  oppositeRejected:
     '同額になるベットは受け付けられず、賭け金も引かれませんが、アカウントのベットが停止されます。送信する前にアプリが警告します。',
   freezeHead: 'ベットの停止とは',
   freezeText:

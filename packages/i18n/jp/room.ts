@@ -106,7 +106,7 @@ export const betRoom: Screens['betRoom'] = {
   oppositeChange: 'ベットを変更',
   acceptedTitle: 'ベットを受け付けました',
   acceptedText: '第{{issue}}回、賭け金合計 {{total}}',
-  refusedTitle: 'ベットは受け付けられませんでした',
+  rejectedTitle: 'ベットは受け付けられませんでした',
   won: '的中おめでとうございます',
   wonText: '第{{issue}}回、{{play}}',
   wonAnnounce: '第{{issue}}回で的中しました。払戻額は {{amount}} です。',

@@ -132,7 +132,7 @@ export const rules: Screens['rules'] = {
   oppositeHead: '반대 베팅',
   oppositeRule:
     '양쪽에 같은 금액을 걸 수 없습니다. 같은 게임의 같은 회차에서는 모든 룸을 합쳐, 접수된 ‘대’와 ‘소’의 베팅 금액, 또는 ‘홀’과 ‘짝’의 베팅 금액이 같아져서는 안 됩니다.',
-  oppositeRefused:
+  oppositeRejected:
     '금액이 같아지게 하는 베팅은 접수되지 않고 금액도 빠져나가지 않지만, 계정의 베팅이 정지됩니다. 그런 베팅을 보내기 전에 앱이 먼저 알려 드립니다.',
   freezeHead: '베팅 정지의 의미',
   freezeText:

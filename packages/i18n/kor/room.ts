@@ -107,7 +107,7 @@ export const betRoom: Screens['betRoom'] = {
   oppositeChange: '베팅 변경',
   acceptedTitle: '베팅이 접수되었습니다',
   acceptedText: '{{issue}}회차, 총 베팅 금액 {{total}}',
-  refusedTitle: '베팅이 접수되지 않았습니다',
+  rejectedTitle: '베팅이 접수되지 않았습니다',
   won: '당첨을 축하합니다',
   wonText: '{{issue}}회차, {{play}}',
   wonAnnounce: '{{issue}}회차에 당첨되었습니다. 당첨금은 {{amount}}입니다.',

@@ -124,7 +124,7 @@ export const rules: Screens['rules'] = {
   oppositeHead: '對押',
   oppositeRule:
     '不能對兩邊投注相同金額：在同一遊戲的同一期內，所有房間合計，您已受理的「大」與「小」投注總額不得相等，「單」與「雙」亦同。',
-  oppositeRefused:
+  oppositeRejected:
     '會造成相等的投注不予受理，也不扣款，但帳戶會暫停投注。送出這類投注前，程式會先提醒您。',
   freezeHead: '「暫停投注」的意思',
   freezeText:

@@ -124,7 +124,7 @@ export const rules: Screens['rules'] = {
   oppositeHead: '对押',
   oppositeRule:
     '不能对两边投注相同金额：在同一游戏的同一期内，所有房间合计，您已受理的“大”与“小”投注总额不得相等，“单”与“双”亦同。',
-  oppositeRefused:
+  oppositeRejected:
     '会造成相等的投注不予受理，也不扣款，但账户会暂停投注。提交这类投注前，程序会先提醒您。',
   freezeHead: '“暂停投注”的意思',
   freezeText:

@@ -106,7 +106,7 @@ export const betRoom: Screens['betRoom'] = {
   oppositeChange: '更改投注',
   acceptedTitle: '投注已受理',
   acceptedText: '第 {{issue}} 期，投注总额 {{total}}',
-  refusedTitle: '投注未受理',
+  rejectedTitle: '投注未受理',
   won: '恭喜中奖',
   wonText: '第 {{issue}} 期，{{play}}',
   wonAnnounce: '您在第 {{issue}} 期中奖，派彩 {{amount}}。',

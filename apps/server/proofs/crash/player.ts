@@ -123,7 +123,7 @@ async function attempt(player: LoadPlayer, bet: Bet): Promise<BetEnd> {
   const isExpected = expectedReasons.includes(outcome.reason);
   if (!isExpected)
     player.reportFailure(`${nameOf(bet)} was answered ${outcome.code} ${outcome.reason}`);
-  if (outcome.code === codes.refused) return { kind: 'rejected', reason: outcome.reason };
+  if (outcome.code === codes.rejected) return { kind: 'rejected', reason: outcome.reason };
   return { kind: 'unknown' };
 }
 

@@ -131,7 +131,7 @@ export const mutants: readonly Mutant[] = [
     test: 'src/game/betting/plain-bets.test.ts',
   },
   {
-    name: 'a plain bet is judged by an account as it was',
+    name: 'a plain bet is checked against an account as it was',
     replacements: [
       {
         file: betting,
@@ -155,7 +155,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the epoch of the lead is not checked',
     replacements: [
       {
-        file: 'src/operations/jobs/lease.ts',
+        file: 'src/platform/leader-lease/lease.ts',
         from: "if (!held) throw new LostLead('another process leads');",
         to: 'if (epoch === -1n) throw new LostLead(`another process leads ${held}`);',
       },
@@ -213,8 +213,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 'coalesce((k.request).version, j.version, 0),',
-        to: 'coalesce((k.request).version, j.seen_version, 0),',
+        from: 'coalesce((k.request).version, c.version, 0),',
+        to: 'coalesce((k.request).version, c.seen_version, 0),',
       },
     ],
   },
@@ -223,8 +223,8 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 'coalesce((k.request).held_version, j.held_version), (k.request).orders,',
-        to: 'j.held_version, (k.request).orders,',
+        from: 'coalesce((k.request).held_version, c.held_version), (k.request).orders,',
+        to: 'c.held_version, (k.request).orders,',
       },
     ],
     test: 'src/game/betting/bet-queue-at-once.test.ts',
@@ -234,9 +234,9 @@ export const mutants: readonly Mutant[] = [
     replacements: [
       {
         file: betting,
-        from: 'j.held_version,\n      b.request_key, b.request_hash,\n      case when',
+        from: 'c.held_version,\n      b.request_key, b.request_hash,\n      case when',
         to: lines(
-          'j.held_version,',
+          'c.held_version,',
           '      null::text as request_key, null::bytea as request_hash,',
           '      case when',
         ),
@@ -435,7 +435,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a segment of the log is sealed without the seal before it',
-    test: 'src/operations/backup/log-archive.test.ts',
+    test: 'src/operations/backup/archived-segments.test.ts',
     replacements: [
       {
         file: 'src/operations/backup/log-seal.ts',

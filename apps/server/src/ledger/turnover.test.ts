@@ -6,7 +6,7 @@ import { stakesAtRisk } from '@trine/game/at-risk.ts';
 import { PLAYS, playNumber } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
 import { openWorld, type TestRound, type World } from '../../testing/test-world.ts';
-import { tick } from '../operations/jobs/tick.ts';
+import { tick } from '../game/clock/tick.ts';
 import { firstIdAt, type PlayerId } from '../platform/postgres/ids.ts';
 import { explain, partitionsRead } from '../../testing/test-plans.ts';
 import { readTurnover } from './turnover.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ConsoleReason, ConsoleRefusalDetails } from '@trine/contract/console/reasons.ts';
+import type { ConsoleReason, ConsoleRejectionDetails } from '@trine/contract/console/reasons.ts';
 import { rejectionSentence } from './rejections.ts';
 
-type Row = readonly [ConsoleReason | 'network', ConsoleRefusalDetails, RegExp];
+type Row = readonly [ConsoleReason | 'network', ConsoleRejectionDetails, RegExp];
 
 const rows: readonly Row[] = [
   ['network', {}, /did not answer/],

@@ -1,10 +1,10 @@
 /** A sentence for each reason of a rejection, which says what to do next. */
-import type { ConsoleReason, ConsoleRefusalDetails } from '@trine/contract/console/reasons.ts';
+import type { ConsoleReason, ConsoleRejectionDetails } from '@trine/contract/console/reasons.ts';
 import { capitalize } from './codes.ts';
 import { actorName } from './names.ts';
 import { t } from './language.ts';
 
-type Sentence = string | ((details: ConsoleRefusalDetails) => string);
+type Sentence = string | ((details: ConsoleRejectionDetails) => string);
 
 const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
   network: t('The server did not answer. Check whether it happened before you try again.'),
@@ -67,7 +67,7 @@ const sentences: Readonly<Record<ConsoleReason | 'network', Sentence>> = {
 
 export function rejectionSentence(rejection: {
   readonly reason: ConsoleReason | 'network';
-  readonly details: ConsoleRefusalDetails;
+  readonly details: ConsoleRejectionDetails;
 }): string {
   const sentence = sentences[rejection.reason];
   return typeof sentence === 'string' ? sentence : sentence(rejection.details);
@@ -78,7 +78,7 @@ function fieldName(field = 'field'): string {
   return capitalize(field.replaceAll(/[_/.]+/g, ' ').trim());
 }
 
-function triesLeft({ tries_left }: ConsoleRefusalDetails): string {
+function triesLeft({ tries_left }: ConsoleRejectionDetails): string {
   if (tries_left === undefined) return '';
   return tries_left === 1
     ? t(' One try is left.')

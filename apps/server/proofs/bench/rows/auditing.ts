@@ -1,5 +1,5 @@
 import { auditAll } from '../../../src/operations/audit/audit.ts';
-import { connectionsHere } from '../../../src/operations/audit/side-by-side.ts';
+import { connectionsForAudit } from '../../../src/operations/audit/run-steps.ts';
 import { processorRate } from '../load/processor.ts';
 import { inTurns } from '../measurement.ts';
 import type { Measurement } from '../environment.ts';
@@ -31,7 +31,7 @@ export const auditing: Measurement = {
             const { holds, counted } = await auditAll(database, {
               receiptKey,
               now: Date.now,
-              connections: connectionsHere(),
+              connections: connectionsForAudit(),
               signal: environment.signal,
             });
             if (!holds) throw new Error('the audit found faults');

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLease, type Lease } from '../../../src/operations/jobs/lease.ts';
+import { createLease, type Lease } from '../../../src/platform/leader-lease/lease.ts';
 import { settingsFor } from '../../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../../src/platform/postgres/pool.ts';
 import type { RoundId } from '../../../src/platform/postgres/ids.ts';

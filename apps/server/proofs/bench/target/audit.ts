@@ -2,7 +2,7 @@
 
 import type { Database } from '../../../src/platform/postgres/transaction.ts';
 import { auditAll } from '../../../src/operations/audit/audit.ts';
-import { connectionsHere } from '../../../src/operations/audit/side-by-side.ts';
+import { connectionsForAudit } from '../../../src/operations/audit/run-steps.ts';
 import { countOrders, sumBooks } from './audit.sql.ts';
 import { durability } from './cluster.sql.ts';
 import type { Target } from './target.ts';
@@ -25,7 +25,7 @@ export async function auditTarget(target: Target, signal: AbortSignal): Promise<
   const audited = await auditAll(database, {
     receiptKey,
     now: Date.now,
-    connections: connectionsHere(),
+    connections: connectionsForAudit(),
     signal,
   });
   const faults = [

@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
-import { leaseSeconds } from '../../../src/operations/jobs/lease.ts';
+import { leaseSeconds } from '../../../src/platform/leader-lease/lease.ts';
 import { clockLease, write } from './cluster.sql.ts';
 import { isReady, type Cluster } from './cluster.ts';
 import type { PostgresNode } from './postgres-node.ts';

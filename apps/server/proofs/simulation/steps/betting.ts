@@ -110,8 +110,8 @@ export async function malformedBet(stage: Stage): Promise<void> {
   const malformed = { code: 0, data: { reason: 'malformed' } };
   await expectAnswer(mainInstance(stage), { ...malformed, asked: torn });
   const reply = await ask(mainInstance(stage), { ...asked, key: 'short' });
-  const isRefused = reply?.code === 0 || reply?.code === 50012;
-  if (!isRefused) {
+  const isRejected = reply?.code === 0 || reply?.code === 50012;
+  if (!isRejected) {
     throw new Difference('a key of wrong form passed', { expected: 'a rejection', got: reply });
   }
   await stage.observe({ sent: [] });

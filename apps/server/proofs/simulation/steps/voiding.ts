@@ -38,7 +38,7 @@ export async function voidRound(stage: Stage): Promise<void> {
   const twice = await askForVoid(parts, { ...asking, actor: 'staff:2' });
   if (asked.kind !== 'asked') throw new Difference('no void', { expected: 'asked', got: asked });
   const alone = await confirmVoid(parts, { ...asked, actor: 'staff:1' });
-  const got = [early, twice, alone].map((one) => ('refusal' in one ? one.refusal : one.kind));
+  const got = [early, twice, alone].map((one) => ('rejection' in one ? one.rejection : one.kind));
   const expected = ['too_early', 'asked_already', 'same_person'];
   if (got.join() !== expected.join()) {
     throw new Difference('a round is voided without two staff members', { expected, got });

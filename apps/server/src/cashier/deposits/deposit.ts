@@ -8,7 +8,7 @@ import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   accepted,
-  refused,
+  rejected,
   type Context,
   type Reply,
   type SessionPlayer,
@@ -45,7 +45,7 @@ export async function askForDeposit(
   const amountMinor = parseMoney(request.money);
   if (amountMinor === null) throw new Error('an amount that the contract should have rejected');
   const reference = readReference(request.reference);
-  if (reference === undefined) return refused('invalid_field', { field: 'reference' });
+  if (reference === undefined) return rejected('invalid_field', { field: 'reference' });
   const { playerId } = player;
   const asked = [currency, amountMinor, reference?.given ?? ''].join('|');
   const requestHash = accountNumberCipher.fingerprint(`recharge|${asked}`);
@@ -60,7 +60,7 @@ export async function askForDeposit(
     rate: formatRate(rateMicros),
     accounts: await accountsFor(database, currency),
   };
-  const { verdict, answer } = await insertDepositRequest(database, {
+  const { result, answer } = await insertDepositRequest(database, {
     requestId,
     eventId: nextId(),
     playerId,
@@ -76,9 +76,9 @@ export async function askForDeposit(
     minMinor: minRechargeMinor,
     maxOpen: maxOpenDeposits,
   });
-  if (verdict === null) return accepted(prepared);
-  if (verdict === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
-  return refused(verdict, verdict === 'below_minimum' ? { min: minRecharge } : {});
+  if (result === null) return accepted(prepared);
+  if (result === 'replayed') return accepted(JSON.parse(answer ?? '') as Answer);
+  return rejected(result, result === 'below_minimum' ? { min: minRecharge } : {});
 }
 
 interface Keyed {
@@ -94,8 +94,8 @@ async function rejectedWhileOff(
   note: string | null,
 ): Promise<Reply<Answer>> {
   const kept = key === null ? null : await readKeptAnswer(database, { ...keyed, key });
-  if (kept === null) return refused('switched_off', note === null ? {} : { note });
-  if (kept.verdict !== 'replayed') return refused(kept.verdict);
+  if (kept === null) return rejected('switched_off', note === null ? {} : { note });
+  if (kept.result !== 'replayed') return rejected(kept.result);
   return accepted(JSON.parse(kept.answer ?? '') as Answer);
 }
 

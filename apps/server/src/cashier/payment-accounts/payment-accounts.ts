@@ -10,7 +10,7 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { payInfo, setPayInfo } from '@trine/contract/cashier/payment-account.ts';
 import { bucketOf, type NextId, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import { accepted, refused, type Reply } from '../../platform/http/route.ts';
+import { accepted, rejected, type Reply } from '../../platform/http/route.ts';
 import { groups } from '../../people/players/player.ts';
 import { proveOwner } from '../../people/sessions/prove-owner.ts';
 import { originOfPlayer, recordSecurityEvent } from '../../people/sessions/security-events.ts';
@@ -107,9 +107,9 @@ export async function setPaymentAccount(
   context: CodeCaller,
 ): Promise<Reply<AnswerOf<typeof setPayInfo>>> {
   const { player } = context;
-  if (player.groupId === groups.guest) return refused('members_only');
+  if (player.groupId === groups.guest) return rejected('members_only');
   const given = readAccount(request);
-  if ('reason' in given) return refused(given.reason, { field: given.field });
+  if ('reason' in given) return rejected(given.reason, { field: given.field });
   const { playerId } = player;
   const present = await boundAccount(parts.database, playerId, given.type);
   if (present !== null) {
@@ -130,7 +130,7 @@ export async function setPaymentAccount(
   if (isBound || isSame(bound, given, parts.accountNumberCipher))
     return accepted(accountOnWire(bound));
   // A concurrent request bound another account, so this one would replace it.
-  return refused('required_field', { field: 'securityCode' });
+  return rejected('required_field', { field: 'securityCode' });
 }
 
 type FieldRejection = {

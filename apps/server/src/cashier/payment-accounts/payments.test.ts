@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { givePassword, password, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -80,16 +80,16 @@ test('replacing an account needs the code, holds for a day and notifies the play
   const player = await withdrawer(api);
   const { client } = player;
   const other = { ...card, securityCode: '135790' };
-  assertRefused(await client.call('/api/user/setPayInfo', card), 'required_field');
+  assertRejected(await client.call('/api/user/setPayInfo', card), 'required_field');
   const wrong = { ...card, securityCode: '111111' };
-  assertRefused(await client.call('/api/user/setPayInfo', wrong), 'wrong_security_code');
+  assertRejected(await client.call('/api/user/setPayInfo', wrong), 'wrong_security_code');
   const fromMs = Date.now();
   const bound = await data(client, '/api/user/setPayInfo', other);
   assertHeldForADay(bound.held_until, fromMs);
   assert.deepEqual(await messages(player), ['payment_account_replaced']);
   assert.deepEqual(await data(client, '/api/user/setPayInfo', card), bound, 'nothing changed');
-  const refused = await client.call('/api/user/withdrawAction', withdrawal());
-  assertRefused(refused, 'payment_account_held');
+  const rejected = await client.call('/api/user/withdrawAction', withdrawal());
+  assertRejected(rejected, 'payment_account_held');
   const info = await data(client, '/api/user/withdrawInfo', {});
   assert.equal(info.pay_list[0]?.held_until, bound.held_until);
   const { rows } = await api.world.owner.query<{ last_four: string; is_bound: boolean }>(
@@ -117,9 +117,9 @@ test('a session alone cannot find out the bound number', async () => {
   );
   const guess = { ...bound, acc_name: '6222021234567891' };
   for (const tried of [bound, guess]) {
-    assertRefused(await client.call('/api/user/setPayInfo', tried), 'required_field');
+    assertRejected(await client.call('/api/user/setPayInfo', tried), 'required_field');
     const wrong = { ...tried, securityCode: '000000' };
-    assertRefused(await client.call('/api/user/setPayInfo', wrong), 'wrong_security_code');
+    assertRejected(await client.call('/api/user/setPayInfo', wrong), 'wrong_security_code');
   }
   const same = await data(client, '/api/user/setPayInfo', { ...bound, securityCode: '135790' });
   assert.equal(same.held_until, null);
@@ -140,7 +140,7 @@ test('names and banks with invisible characters are rejected', async () => {
     }
   }
   const halves = await client.call('/api/user/setPayInfo', { ...card, acc: 'A\ud800' });
-  assertRefused(halves, 'invalid_field');
+  assertRejected(halves, 'invalid_field');
   for (const acc of ['محمد علي', 'דוד', '陳小明', 'Zoë O’Neil-Ng 👩‍🚀']) {
     const { client: own } = await owner();
     const bound = await data(own, '/api/user/setPayInfo', { ...card, acc, password });
@@ -156,12 +156,12 @@ test('a first code needs no current code, later ones do', async () => {
   assert.equal((await data(client, '/api/user/safetyInfo', {})).isTrue, true);
   assert.equal((await data(client, '/api/user/userInfo', {})).security_code_set, true);
   const wrong = { new_code: '975301', after_code: '000000' };
-  const refused = await client.call('/api/user/setSafety', wrong);
-  assert.ok(!refused.ok);
-  assert.deepEqual([refused.reason, refused.details.tries_left], ['wrong_security_code', 4]);
+  const rejected = await client.call('/api/user/setSafety', wrong);
+  assert.ok(!rejected.ok);
+  assert.deepEqual([rejected.reason, rejected.details.tries_left], ['wrong_security_code', 4]);
   await data(client, '/api/user/setSafety', { new_code: '975301', after_code: code });
   const old = await client.call('/api/user/setSafety', { new_code: code, after_code: code });
-  assertRefused(old, 'wrong_security_code');
+  assertRejected(old, 'wrong_security_code');
 });
 
 test('a code equal to the password or part of the card number is rejected', async () => {
@@ -191,7 +191,7 @@ test('a weak code is rejected with its own rule, also from a reset link', async 
   }
   await data(client, '/api/user/setSafety', { new_code: code, password });
   const change = { new_code: '123456', after_code: code };
-  assertRefused(await client.call('/api/user/setSafety', change), 'invalid_field');
+  assertRejected(await client.call('/api/user/setSafety', change), 'invalid_field');
 });
 
 test('a session alone cannot set a first code or bind a first account', async () => {
@@ -214,7 +214,7 @@ test('a session alone cannot set a first code or bind a first account', async ()
   }
   // Further guesses are locked, also in the call of the code, and so is the right password.
   const locked = await client.call('/api/user/setSafety', { new_code: code, password });
-  assertRefused(locked, 'locked_out');
+  assertRejected(locked, 'locked_out');
   assert.equal(await data(client, '/api/user/payInfo', { type: 0 }), null);
   assert.equal((await data(client, '/api/user/safetyInfo', {})).isTrue, false);
 });
@@ -233,18 +233,18 @@ test('withdrawals are held for a day after a first card or a first code', async 
   };
   for (const table of ['payment_account', 'security_code'] as const) {
     await hold(table);
-    const refused = await client.call('/api/user/withdrawAction', withdrawal());
-    assertRefused(refused, 'payment_account_held');
-    const until = refused.ok ? 0 : (refused.details.until ?? 0);
+    const rejected = await client.call('/api/user/withdrawAction', withdrawal());
+    assertRejected(rejected, 'payment_account_held');
+    const until = rejected.ok ? 0 : (rejected.details.until ?? 0);
     assert.ok(until > Date.now() / 1000 + 86_000, table);
     const { pay_list } = await data(client, '/api/user/withdrawInfo', {});
     assert.ok(Math.abs((pay_list[0]?.held_until ?? 0) - until) <= 1, table);
-    const held = await database.query<{ verdict: string }>(
-      `select verdict from hold_withdrawal(
+    const held = await database.query<{ result: string }>(
+      `select result from hold_withdrawal(
          $1, $2, $3, null, '', 0::smallint, 10000, 10000, 'UTC', 0, 1::smallint)`,
       [api.world.nextId(), api.world.nextId(), playerId].map(String),
     );
-    assert.equal(held.rows[0]?.verdict, 'payment_account_held');
+    assert.equal(held.rows[0]?.result, 'payment_account_held');
   }
   await passHolds(api.world.owner, player.playerId);
   await data(client, '/api/user/withdrawAction', withdrawal());

@@ -89,7 +89,7 @@ export async function proposeReceivingAccount(
   proposal: ReceivingProposal,
 ): Promise<
   | { readonly changeId: RowId }
-  | { readonly refusal: ProposalRejection }
+  | { readonly rejection: ProposalRejection }
   | { readonly wrong: keyof ReceivingAccount }
 > {
   const { currency, type, holder, number, institution, mark, position } = proposal;
@@ -97,7 +97,7 @@ export async function proposeReceivingAccount(
   if (wrong !== null) return { wrong };
   const changeId = nextId();
   const { rejection } = await sql.proposeAccount.one(from, { ...proposal, changeId });
-  return rejection === null ? { changeId } : { refusal: rejection };
+  return rejection === null ? { changeId } : { rejection };
 }
 
 /** The confirmation of the second person; returns why it is rejected, or null. */

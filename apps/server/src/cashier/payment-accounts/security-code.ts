@@ -11,7 +11,7 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import {
   accepted,
   busy,
-  refused,
+  rejected,
   type Context,
   type Reply,
   type SessionPlayer,
@@ -64,11 +64,11 @@ export async function checkCode(
 ): Promise<Reply<never> | null> {
   const { playerId } = caller.player;
   const state = await codeState(parts.database, playerId);
-  if (!state.isSet) return refused('security_code_missing');
+  if (!state.isSet) return rejected('security_code_missing');
   if (given === undefined || given === '') {
-    return refused('required_field', { field: 'securityCode' });
+    return rejected('required_field', { field: 'securityCode' });
   }
-  if (!codeForm.test(given)) return refused('invalid_field', { field: 'securityCode' });
+  if (!codeForm.test(given)) return rejected('invalid_field', { field: 'securityCode' });
   return withHasher(parts, playerId, (hasher) => tryCode(parts, caller, { given, hasher }));
 }
 
@@ -84,18 +84,18 @@ async function tryCode(
 ): Promise<Reply<never> | null> {
   const { playerId } = caller.player;
   const counted = await sql.countTry.first(database, { playerId });
-  if (counted === null) return refused('security_code_missing');
+  if (counted === null) return rejected('security_code_missing');
   const { allowed, triesLeft, lockedUntil, codeHash } = counted;
   const until = lockedUntil === null ? null : Math.ceil(lockedUntil / 1000);
   if (!allowed && lockedUntil !== null && until !== null) {
     const leftSeconds = Math.max(1, Math.ceil((lockedUntil - now()) / 1000));
-    return refused('security_code_locked', { retry_after: leftSeconds, until });
+    return rejected('security_code_locked', { retry_after: leftSeconds, until });
   }
   if (await hasher.verify(codeHash, given)) {
     await sql.clearTries.run(database, { playerId });
     return null;
   }
-  if (until === null) return refused('wrong_security_code', { tries_left: triesLeft });
+  if (until === null) return rejected('wrong_security_code', { tries_left: triesLeft });
   const origin = originOfPlayer(hashes, caller);
   await database.transaction(async (tx) => {
     const facts = { locked_until: until };
@@ -103,7 +103,7 @@ async function tryCode(
     await notifyPlayer(tx, { playerId, messageId, kind: 'security_code_locked', facts });
     await recordSecurityEvent(tx, { playerId, kind: 'code_locked', origin });
   });
-  return refused('wrong_security_code', { tries_left: triesLeft, until });
+  return rejected('wrong_security_code', { tries_left: triesLeft, until });
 }
 
 /** Runs `work` in the player's lane of the hash queue; `busy` when the queue is full. */
@@ -158,7 +158,7 @@ export async function setSecurityCode(
     return true;
   });
   // A concurrent request set another code, so this one would replace it.
-  return isSet ? accepted(null) : refused('required_field', { field: 'after_code' });
+  return isSet ? accepted(null) : rejected('required_field', { field: 'after_code' });
 }
 
 async function checkPresentCode(
@@ -167,13 +167,13 @@ async function checkPresentCode(
   present: string | undefined,
 ): Promise<Reply<never> | null> {
   if (present === undefined || present === '') {
-    return refused('required_field', { field: 'after_code' });
+    return rejected('required_field', { field: 'after_code' });
   }
-  if (!codeForm.test(present)) return refused('invalid_field', { field: 'after_code' });
+  if (!codeForm.test(present)) return rejected('invalid_field', { field: 'after_code' });
   return checkCode(parts, caller, present);
 }
 
-const unfit = refused('invalid_field', { field: 'new_code' });
+const unfit = rejected('invalid_field', { field: 'new_code' });
 
 /** The checks of every new code, also of one set by a reset link. */
 async function checkCodeForm(
@@ -184,7 +184,7 @@ async function checkCodeForm(
   if (!codeForm.test(code)) return unfit;
   const owner = await sql.codeOwner.one(database, { bucket: bucketOf(playerId), playerId });
   if (!isWeakCode(code, { ...owner, playerId })) return null;
-  return refused('invalid_field', { field: 'new_code', rule: 'weak_code' });
+  return rejected('invalid_field', { field: 'new_code', rule: 'weak_code' });
 }
 
 /** The hash of a code that is set by a reset link, or why the code is rejected. */

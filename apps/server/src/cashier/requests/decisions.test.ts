@@ -110,10 +110,10 @@ test('each line of the audit log has the request before and after the step', asy
     ['withdrawal.approved', { ...claimedBy(bob), ...checked }, approved],
     ['withdrawal.paid', approved, { status: 'paid', ...checked }],
   ]);
-  const refused = await deposit(player);
-  await staffConsole.claim(refused, cyd);
-  await staffConsole.reject(refused, cyd);
-  assert.deepEqual(await linesOf(`deposit:${refused}`), [
+  const rejected = await deposit(player);
+  await staffConsole.claim(rejected, cyd);
+  await staffConsole.reject(rejected, cyd);
+  assert.deepEqual(await linesOf(`deposit:${rejected}`), [
     ['deposit.claimed', asked, claimedBy(cyd)],
     ['deposit.rejected', claimedBy(cyd), { status: 'rejected' }],
   ]);

@@ -14,12 +14,11 @@ export interface Step {
   readonly actor: string;
 }
 
-export interface Refused<Refusal extends string> {
-  readonly kind: 'refused';
-  readonly refusal: Refusal;
+export interface Rejected<Rejection extends string> {
+  readonly rejection: Rejection;
 }
 
-export const decisionRefusals = [
+export const decisionRejections = [
   'request_unknown',
   'request_over',
   'not_claimed',
@@ -33,7 +32,7 @@ export const decisionRefusals = [
   'paid_already',
   'reference_unfit',
 ] as const;
-export type ReviewRefusal = (typeof decisionRefusals)[number];
+export type ReviewRejection = (typeof decisionRejections)[number];
 
 const maxPaidReference = 128;
 
@@ -42,18 +41,18 @@ export async function claim(
   tx: Tx,
   nextId: NextId,
   step: Step,
-): Promise<Refused<sql.ClaimRejection> | { readonly kind: 'claimed' }> {
+): Promise<Rejected<sql.ClaimRejection> | { readonly kind: 'claimed' }> {
   const { rejection } = await sql.claimRequest.one(tx, { ...step, eventId: nextId() });
-  return rejection === null ? { kind: 'claimed' } : refused(rejection);
+  return rejection === null ? { kind: 'claimed' } : rejected(rejection);
 }
 
 export async function release(
   tx: Tx,
   nextId: NextId,
   step: Step,
-): Promise<Refused<sql.ReleaseRejection> | { readonly kind: 'released' }> {
+): Promise<Rejected<sql.ReleaseRejection> | { readonly kind: 'released' }> {
   const { rejection } = await sql.releaseRequest.one(tx, { ...step, eventId: nextId() });
-  return rejection === null ? { kind: 'released' } : refused(rejection);
+  return rejection === null ? { kind: 'released' } : rejected(rejection);
 }
 
 /**
@@ -64,11 +63,11 @@ export async function approve(
   tx: Tx,
   nextId: NextId,
   step: Step,
-): Promise<Refused<sql.ApprovalRejection> | { readonly kind: 'checked' | 'approved' }> {
+): Promise<Rejected<sql.ApprovalRejection> | { readonly kind: 'checked' | 'approved' }> {
   const entryId = nextId<EntryId>();
   const given = { ...step, eventId: nextId(), entryId };
   const { rejection, isFinal } = await sql.approveRequest.one(tx, given);
-  if (rejection !== null) return refused(rejection);
+  if (rejection !== null) return rejected(rejection);
   return { kind: isFinal ? 'approved' : 'checked' };
 }
 
@@ -79,21 +78,21 @@ export interface Rejection extends Step {
   readonly reasonText: string;
 }
 
-export async function reject(
+export async function rejectRequest(
   tx: Tx,
   nextId: NextId,
   { reasonCode, reasonText, ...step }: Rejection,
-): Promise<Refused<sql.DecisionRejection | 'reason_unfit'> | { readonly kind: 'rejected' }> {
+): Promise<Rejected<sql.DecisionRejection | 'reason_unfit'> | { readonly kind: 'rejected' }> {
   const request = await sql.kindOfRequest.first(tx, { requestId: step.requestId });
-  if (request === null) return refused('request_unknown');
+  if (request === null) return rejected('request_unknown');
   const text = reasonText.trim();
   const { recharge, withdraw } = rejectionCodes;
   const codes: readonly string[] = request.kind === entryKinds.deposit ? recharge : withdraw;
   const isKnown = codes.includes(reasonCode) && (reasonCode !== 'other' || text !== '');
-  if (!isKnown || !isFit(text, maxRejectionText)) return refused('reason_unfit');
+  if (!isKnown || !isFit(text, maxRejectionText)) return rejected('reason_unfit');
   const given = { ...step, eventId: nextId(), reasonCode, reasonText: text };
   const { rejection } = await sql.rejectRequest.one(tx, given);
-  return rejection === null ? { kind: 'rejected' } : refused(rejection);
+  return rejection === null ? { kind: 'rejected' } : rejected(rejection);
 }
 
 export interface Payment extends Step {
@@ -105,16 +104,16 @@ export async function markPaid(
   tx: Tx,
   nextId: NextId,
   { reference, ...step }: Payment,
-): Promise<Refused<sql.PaidRejection | 'reference_unfit'> | { readonly kind: 'paid' }> {
+): Promise<Rejected<sql.PaidRejection | 'reference_unfit'> | { readonly kind: 'paid' }> {
   const text = reference.trim();
-  if (!isFit(text, maxPaidReference)) return refused('reference_unfit');
+  if (!isFit(text, maxPaidReference)) return rejected('reference_unfit');
   const given = { ...step, eventId: nextId(), reference: text };
   const { rejection } = await sql.markRequestPaid.one(tx, given);
-  return rejection === null ? { kind: 'paid' } : refused(rejection);
+  return rejection === null ? { kind: 'paid' } : rejected(rejection);
 }
 
-function refused<Refusal extends string>(refusal: Refusal): Refused<Refusal> {
-  return { kind: 'refused', refusal };
+function rejected<Rejection extends string>(rejection: Rejection): Rejected<Rejection> {
+  return { rejection };
 }
 
 function isFit(text: string, most: number): boolean {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import { firstIdAt, type EntryId, type PostingId } from '../../platform/postgres/ids.ts';
 import { explain, partitionsRead } from '../../../testing/test-plans.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -146,7 +146,7 @@ test('a player sees only the own log, and needs a session', async () => {
   assert.ok(!outcome.ok && outcome.code === 50008);
 });
 
-const refused = [
+const rejected = [
   { type: 5 },
   { type: -1 },
   { type: 'buy' },
@@ -155,10 +155,10 @@ const refused = [
   { limit: 201 },
   { before_id: -1 },
 ];
-for (const request of refused) {
+for (const request of rejected) {
   test(`rejected: ${JSON.stringify(request)}`, async () => {
     const outcome = await player.client.call('/api/user/quantityLogList', request);
-    assertRefused(outcome, 'invalid_field');
+    assertRejected(outcome, 'invalid_field');
     assert.ok(!outcome.ok);
     assert.deepEqual(outcome.details, { field: Object.keys(request)[0] });
   });

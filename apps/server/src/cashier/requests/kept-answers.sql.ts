@@ -11,17 +11,17 @@ export type Keyed = 'replayed' | 'idempotency_mismatch';
 export const keyedAnswer = statement({
   name: 'cashier.keyed_answer',
   parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes },
-  columns: { verdict: word<Keyed>(), answer: nullable(json) },
+  columns: { result: word<Keyed>(), answer: nullable(json) },
   text: `
-    select verdict, answer
+    select result, answer
     from keyed_answer($1::bigint, $2::text, $3::bytea)`,
 });
 
 export const keepRejection = statement({
-  name: 'cashier.keep_refusal',
+  name: 'cashier.keep_rejection',
   parameters: { playerId: int8<PlayerId>(), key: text, requestHash: bytes, answer: json },
   columns: {},
   text: `
     select
-    from keep_refusal($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
+    from keep_rejection($1::bigint, $2::text, $3::bytea, $4::jsonb)`,
 });

@@ -142,10 +142,10 @@ test('a rejection stored first under the same key prevents the hold', async () =
   const [refusing, holding] = [await api.world.owner.connect(), await api.world.owner.connect()];
   try {
     await refusing.query('begin');
-    await refusing.query(`select keep_refusal($1, 'one-and-the-same', '\\x01', '{}')`, [id]);
+    await refusing.query(`select keep_rejection($1, 'one-and-the-same', '\\x01', '{}')`, [id]);
     const pid = await pidOf(holding);
     const held = holding.query(
-      `select verdict from hold_withdrawal(
+      `select result from hold_withdrawal(
          $1, $2, $3, 'one-and-the-same', '\\x01', 0::smallint, 10000, 10000, 'UTC', 0,
          1::smallint)`,
       [api.world.nextId(), api.world.nextId(), id].map(String),

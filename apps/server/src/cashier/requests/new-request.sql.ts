@@ -44,9 +44,9 @@ export const askForDeposit = statement({
     minMinor: int8(),
     maxOpen: int4,
   },
-  columns: { verdict: nullable(word<DepositResultCode>()), answer: nullable(json) },
+  columns: { result: nullable(word<DepositResultCode>()), answer: nullable(json) },
   text: `
-    select verdict, answer
+    select result, answer
     from ask_for_deposit(
       $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bytea, $6::jsonb, $7::bigint, $8::text,
       $9::bigint, $10::text, $11::text, $12::smallint, $13::bigint, $14::integer
@@ -95,12 +95,12 @@ export const holdWithdrawal = statement({
     approvalsNeeded: int2,
   },
   columns: {
-    verdict: nullable(word<Keyed | WithdrawalRejection>()),
+    result: nullable(word<Keyed | WithdrawalRejection>()),
     answer: nullable(json),
     details: nullable(json),
   },
   text: `
-    select verdict, answer, details
+    select result, answer, details
     from hold_withdrawal(
       $1::bigint, $2::bigint, $3::bigint, $4::text, $5::bytea, $6::smallint, $7::bigint,
       $8::bigint, $9::text, $10::integer, $11::smallint

@@ -6,7 +6,7 @@ import * as sql from './new-request.sql.ts';
 
 export type WithdrawalRejection = sql.WithdrawalRejection;
 
-/** A null `verdict`: the request waits for review. */
+/** A null `result`: the request waits for review. */
 export async function insertDepositRequest(
   connection: Connection,
   deposit: Parameters<typeof sql.askForDeposit.one>[1],
@@ -22,7 +22,7 @@ export async function findWithdrawalRejection(
   return sql.withdrawalRejection.one(connection, question);
 }
 
-/** A null `verdict`: the amount is held and the request waits for review. */
+/** A null `result`: the amount is held and the request waits for review. */
 export async function insertWithdrawalRequest(
   connection: Connection,
   withdrawal: Parameters<typeof sql.holdWithdrawal.one>[1],

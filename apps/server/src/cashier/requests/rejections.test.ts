@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { calls, type Path } from '@trine/contract/calls.ts';
 import type { Outcome, Request } from '@trine/contract/client.ts';
 import { languages } from '@trine/contract/languages.ts';
-import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
+import type { Reason, RejectionDetails } from '@trine/contract/reasons.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import {
@@ -34,7 +34,7 @@ before(async () => {
 after(() => api.close());
 
 /** Some details depend on the clock: a number matches any number above zero. */
-type Expected = RefusalDetails | ((details: RefusalDetails) => boolean);
+type Expected = RejectionDetails | ((details: RejectionDetails) => boolean);
 type Case = readonly [Reason, Path, Request<Path>, SignedIn, Expected];
 
 async function cases(): Promise<Case[]> {

@@ -2,7 +2,7 @@ import { requestInfo, requestList, reviewTimes } from '@trine/contract/cashier/r
 import { quantityLogList } from '@trine/contract/cashier/funds.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
-import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import type { CashierRule } from './cashier-rule.ts';
@@ -35,7 +35,7 @@ export function requestRoutes({ database, reads, rule }: RequestParts): Route[] 
       const requestId = BigInt(parseIdentifier(request.id) ?? 0);
       const asked = { playerId: player.playerId, requestId };
       const found = await readRequest(database, asked, { language, ...rule });
-      return found === null ? refused('not_found') : accepted(found);
+      return found === null ? rejected('not_found') : accepted(found);
     }),
     route(reviewTimes, async () => accepted(await readReviewTimes(reads.recent, rule.promised))),
     route(quantityLogList, async (request, { player, language }) => {

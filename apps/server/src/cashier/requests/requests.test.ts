@@ -7,7 +7,7 @@ import { languages } from '@trine/contract/languages.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { seedDemoAccounts } from '../payment-accounts/receiving-accounts.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -92,19 +92,19 @@ test('the list has both kinds, newest first, by kind, state and page', async () 
   await staffConsole.grant(paid, 'staff:1');
   await staffConsole.markPaid(paid, 'staff:1');
   const waiting = await withdraw(player);
-  const refused = await deposit(player);
-  await staffConsole.claim(refused, 'staff:1');
-  await staffConsole.reject(refused, 'staff:1', ['other', 'No transfer of this kind came.']);
+  const rejected = await deposit(player);
+  await staffConsole.claim(rejected, 'staff:1');
+  await staffConsole.reject(rejected, 'staff:1', ['other', 'No transfer of this kind came.']);
   const ids = async (request: object) =>
     (await data(client, '/api/user/requestList', request)).map(({ id }) => BigInt(id));
-  assert.deepEqual(await ids({}), [refused, waiting, paid]);
-  assert.deepEqual(await ids({ type: 0 }), [refused]);
+  assert.deepEqual(await ids({}), [rejected, waiting, paid]);
+  assert.deepEqual(await ids({ type: 0 }), [rejected]);
   assert.deepEqual(await ids({ type: 1 }), [waiting, paid]);
   assert.deepEqual(await ids({ status: 0 }), [waiting]);
   assert.deepEqual(await ids({ status: 1 }), [paid]);
-  assert.deepEqual(await ids({ status: 2 }), [refused]);
-  assert.deepEqual(await ids({ limit: 1 }), [refused]);
-  assert.deepEqual(await ids({ limit: 1, before_id: Number(refused) }), [waiting]);
+  assert.deepEqual(await ids({ status: 2 }), [rejected]);
+  assert.deepEqual(await ids({ limit: 1 }), [rejected]);
+  assert.deepEqual(await ids({ limit: 1, before_id: Number(rejected) }), [waiting]);
   const [, , last] = await data(client, '/api/user/requestList', {});
   assert.deepEqual(last?.account, {
     type: 0,
@@ -120,7 +120,7 @@ test('the list has both kinds, newest first, by kind, state and page', async () 
   );
   const stranger = await api.signedIn();
   const asked = await stranger.client.call('/api/user/requestInfo', { id: Number(paid) });
-  assertRefused(asked, 'not_found');
+  assertRejected(asked, 'not_found');
   assert.deepEqual(await data(stranger.client, '/api/user/requestList', {}), []);
 });
 
@@ -128,9 +128,9 @@ test('the fund log has requests in review and rejected ones beside entries', asy
   const player = await withdrawer(api, 500_00n);
   const { client } = player;
   const waiting = await withdraw(player);
-  const refused = await deposit(player);
-  await staffConsole.claim(refused, 'staff:1');
-  await staffConsole.reject(refused, 'staff:1', ['not_received', '']);
+  const rejected = await deposit(player);
+  await staffConsole.claim(rejected, 'staff:1');
+  await staffConsole.reject(rejected, 'staff:1', ['not_received', '']);
   const credited = await deposit(player, '200.00');
   await staffConsole.grant(credited, 'staff:1');
   const log = await data(client, '/api/user/quantityLogList', {});
@@ -145,7 +145,7 @@ test('the fund log has requests in review and rejected ones beside entries', asy
     log.map(({ mark }) => mark),
     [
       `USD ${payReference(credited)}`,
-      `USD ${payReference(refused)} · The transfer did not arrive`,
+      `USD ${payReference(rejected)} · The transfer did not arrive`,
       'First Bank ****7890',
       '',
     ],

@@ -116,8 +116,8 @@ test('a reference can be used again after the rejection of its request', async (
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   const request = { money: 100, type: 'GBP', reference: 'wire-77' } as const;
   const { id } = await data(one.client, '/api/user/recharge', request);
-  const refused = await other.client.call('/api/user/recharge', request);
-  assert.ok(!refused.ok && refused.reason === 'reference_used');
+  const rejected = await other.client.call('/api/user/recharge', request);
+  assert.ok(!rejected.ok && rejected.reason === 'reference_used');
   await data(other.client, '/api/user/recharge', { ...request, type: 'CHF' });
   const requestId = BigInt(id) as RowId;
   await staffConsole.claim(requestId, ann);

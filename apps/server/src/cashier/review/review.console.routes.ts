@@ -125,13 +125,13 @@ function claimRoutes(options: ReviewConsoleOptions): ConsoleRoute[] {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
           return review.claim(tx, nextId, step);
         });
-        return said.kind === 'refused' ? reject(refusals[said.refusal]) : done();
+        return 'rejection' in said ? reject(rejections[said.rejection]) : done();
       }),
       consoleRoute(of.release, async ({ request_id }, context) => {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
           return review.release(tx, nextId, step);
         });
-        return said.kind === 'refused' ? reject(refusals[said.refusal]) : done();
+        return 'rejection' in said ? reject(rejections[said.rejection]) : done();
       }),
     ];
   });
@@ -146,19 +146,19 @@ function decisionRoutes(options: ReviewConsoleOptions): ConsoleRoute[] {
         const newcomer = rejectNewcomer(context.session);
         const said = await act(options, { kind, request_id, context }, async (tx, step, asked) => {
           if (newcomer !== null && asked.approvalsNeeded > 1)
-            return { kind: 'refused', refusal: 'newcomer' } as const;
+            return { rejection: 'newcomer' } as const;
           return review.approve(tx, nextId, step);
         });
-        if (said.kind === 'refused' && said.refusal === 'newcomer' && newcomer !== null)
+        if ('rejection' in said && said.rejection === 'newcomer' && newcomer !== null)
           return { kind: 'rejected', rejection: newcomer };
-        if (said.kind === 'refused') return reject(refusals[said.refusal]);
+        if ('rejection' in said) return reject(rejections[said.rejection]);
         return answer({ outcome: said.kind === 'approved' ? 'settled' : 'first' } as const);
       }),
       consoleRoute(of.reject, async ({ request_id, code, text = '' }, context) => {
         const said = await act(options, { kind, request_id, context }, (tx, step) => {
-          return review.reject(tx, nextId, { ...step, reasonCode: code, reasonText: text });
+          return review.rejectRequest(tx, nextId, { ...step, reasonCode: code, reasonText: text });
         });
-        return said.kind === 'refused' ? reject(refusals[said.refusal]) : done();
+        return 'rejection' in said ? reject(rejections[said.rejection]) : done();
       }),
     ];
   });
@@ -169,7 +169,7 @@ function decisionRoutes(options: ReviewConsoleOptions): ConsoleRoute[] {
       const said = await act(options, taking, (tx, step) => {
         return review.markPaid(tx, nextId, { ...step, reference });
       });
-      return said.kind === 'refused' ? reject(refusals[said.refusal]) : done();
+      return 'rejection' in said ? reject(rejections[said.rejection]) : done();
     }),
   ];
 }
@@ -201,18 +201,18 @@ async function act<Said>(
   { database }: ReviewConsoleOptions,
   { kind, request_id, context }: Taking,
   take: (tx: Tx, step: review.Step, asked: queue.QueuedRequest) => Promise<Said>,
-): Promise<Said | review.Refused<'request_unknown'>> {
+): Promise<Said | review.Rejected<'request_unknown'>> {
   const { actor, address } = actingOf(context);
   const requestId = idOf<RowId>(request_id);
   return database.transaction(async (tx) => {
     const request = await queue.requestById(tx, requestId);
-    if (request?.kind !== kinds[kind]) return { kind: 'refused', refusal: 'request_unknown' };
+    if (request?.kind !== kinds[kind]) return { rejection: 'request_unknown' };
     await setClientAddress(tx, address);
     return take(tx, { requestId, actor }, request);
   });
 }
 
-const refusals = {
+const rejections = {
   request_unknown: 'not_found',
   request_over: 'over',
   not_claimed: 'not_claimed',
@@ -225,4 +225,4 @@ const refusals = {
   not_approved: 'over',
   paid_already: 'over',
   reference_unfit: 'invalid_field',
-} as const satisfies Record<review.ReviewRefusal, ConsoleReason>;
+} as const satisfies Record<review.ReviewRejection, ConsoleReason>;

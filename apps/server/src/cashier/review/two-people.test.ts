@@ -25,7 +25,7 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { foldName } from '../../people/usernames/usernames.ts';
 import { startSession } from '../../people/sessions/sessions.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -198,7 +198,7 @@ test('a switch stops deposits, withdrawals and registrations, with a note', asyn
   for (const [name, ask] of stopped) {
     await given(client, '/switches/turn', { name, is_on: false, reason, message: words });
     const outcome = await ask();
-    assertRefused(outcome, 'switched_off');
+    assertRejected(outcome, 'switched_off');
     assert.ok(!outcome.ok && outcome.msg === 'Back at noon.', JSON.stringify(outcome));
     await given(client, '/switches/turn', { name, is_on: true, reason });
     const again = await ask();
@@ -224,8 +224,8 @@ test('a reset link sets a new password once, and ends all sessions', async () =>
   const info = await data(stranger, '/api/user/resetInfo', { token });
   assert.equal(info.kind, 'password');
   const short = await stranger.call('/api/user/reset', { token, new_pass: 'short' });
-  assertRefused(short, 'invalid_field');
-  assertRefused(
+  assertRejected(short, 'invalid_field');
+  assertRejected(
     await stranger.call('/api/user/reset', { token, new_code: '193746' }),
     'required_field',
   );
@@ -235,7 +235,7 @@ test('a reset link sets a new password once, and ends all sessions', async () =>
     }),
   );
   assert.equal(uses.filter(({ ok }) => ok).length, 1);
-  assertRefused(await stranger.call('/api/user/resetInfo', { token }), 'not_found');
+  assertRejected(await stranger.call('/api/user/resetInfo', { token }), 'not_found');
   const ended = await player.client.call('/api/user/userInfo', {});
   assert.ok(!ended.ok && ended.reason === 'session');
 });
@@ -271,11 +271,11 @@ test('a reset link sets a new security code, which withdrawals accept', async ()
   const stranger = api.clientFor(null);
   const inCard = card.acc_name.slice(3, 9);
   const unfit = await stranger.call('/api/user/reset', { token, new_code: inCard });
-  assertRefused(unfit, 'invalid_field');
+  assertRejected(unfit, 'invalid_field');
   await data(stranger, '/api/user/reset', { token, new_code: '193746' });
   await passDay(player);
   const old = await player.client.call('/api/user/withdrawAction', withdrawal());
-  assertRefused(old, 'wrong_security_code');
+  assertRejected(old, 'wrong_security_code');
   assert.notEqual(rightCode, '193746');
   const asked = withdrawal({ securityCode: '193746' });
   await data(player.client, '/api/user/withdrawAction', asked);
@@ -306,7 +306,7 @@ test('withdrawals are held for a day after a reset link, also to a new account',
     for (const type of [0, 1]) {
       const asked = withdrawal({ type, securityCode });
       const outcome = await client.call('/api/user/withdrawAction', asked);
-      assertRefused(outcome, 'payment_account_held');
+      assertRejected(outcome, 'payment_account_held');
       assert.ok(!outcome.ok && (outcome.details.until ?? 0) > Date.now() / 1000 + 86_000);
     }
     assert.ok((bound.held_until ?? 0) > Date.now() / 1000 + 86_000);
@@ -327,8 +327,8 @@ test('a new reset link revokes earlier ones', async () => {
   const [old, newest] = [await linkFor(player, 'code_reset'), await linkFor(player, 'code_reset')];
   const stranger = api.clientFor(null);
   const used = await stranger.call('/api/user/reset', { token: old, new_code: '193746' });
-  assertRefused(used, 'not_found');
+  assertRejected(used, 'not_found');
   await data(stranger, '/api/user/reset', { token: newest, new_code: '193746' });
   const late = await stranger.call('/api/user/reset', { token: old, new_code: '193747' });
-  assertRefused(late, 'not_found');
+  assertRejected(late, 'not_found');
 });

@@ -74,9 +74,9 @@ test('of a concurrent bet and withdrawal of the balance, one is accepted, 200 ti
     const rule = { timeZone: 'UTC', factorHundredths: 0 };
     const asked = { requestId, eventId: nextId(), key: null, requestHash: Buffer.alloc(32) };
     const given = { ...terms, ...rule, ...asked, playerId };
-    const { verdict } = await insertWithdrawalRequest(database, given);
-    if (verdict !== null) assert.equal(verdict, 'insufficient_funds');
-    return verdict === null;
+    const { result } = await insertWithdrawalRequest(database, given);
+    if (result !== null) assert.equal(result, 'insufficient_funds');
+    return result === null;
   };
   let held = 0;
   for (let turn = 0; turn < 200; turn += 1) {

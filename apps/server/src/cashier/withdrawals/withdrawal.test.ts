@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newKey, type Client } from '@trine/contract/client.ts';
 import { languages } from '@trine/contract/languages.ts';
-import type { RefusalDetails } from '@trine/contract/reasons.ts';
+import type { RejectionDetails } from '@trine/contract/reasons.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { setPlayerState } from '../../../testing/test-world.ts';
@@ -144,7 +144,7 @@ test('forged encodings are rejected with their field, and hold nothing', async (
       headers: { 'content-type': 'application/json', token: player.token },
       body,
     });
-    const answer = (await response.json()) as { code: number; data: RefusalDetails & object };
+    const answer = (await response.json()) as { code: number; data: RejectionDetails & object };
     const field = /"(\w+)"/.exec(text)?.[1];
     assert.deepEqual([answer.code, answer.data], [0, { reason: 'invalid_field', field }], what);
   }

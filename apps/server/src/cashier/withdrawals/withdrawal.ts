@@ -12,7 +12,7 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import {
   accepted,
   busy,
-  refused,
+  rejected,
   type Context,
   type Reply,
   type SessionPlayer,
@@ -86,14 +86,14 @@ async function answeredBefore(
   if (key === null) return null;
   const kept = await readKeptAnswer(database, { playerId, key, requestHash });
   if (kept === null) return null;
-  return kept.verdict === 'replayed' ? replyOf(kept.answer) : refused(kept.verdict);
+  return kept.result === 'replayed' ? replyOf(kept.answer) : rejected(kept.result);
 }
 
 async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply<Answer>> {
   const { database, nextId, rule } = parts;
   const { playerId, accountType, amountMinor, key, requestHash } = asked;
   const off = await switchedOff(database, 'withdrawals', asked.language);
-  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
+  if (off !== null) return rejected('switched_off', off.note === null ? {} : { note: off.note });
   const terms = { ...rule.turnover, accountType, minMinor: minWithdrawalMinor, playerId };
   const checked = await findWithdrawalRejection(database, { ...terms, amountMinor });
   if (checked.reason !== null) return rejectionOf(checked.reason, checked.details);
@@ -112,19 +112,19 @@ async function checkAndHold(parts: WithdrawalParts, asked: Asked): Promise<Reply
     requestHash,
     approvalsNeeded: approvalsNeeded(amountMinor, rule),
   });
-  if (held.verdict === null || held.verdict === 'replayed') return replyOf(held.answer);
-  if (held.verdict === 'idempotency_mismatch') return refused(held.verdict);
-  return rejectionOf(held.verdict, held.details ?? '{}');
+  if (held.result === null || held.result === 'replayed') return replyOf(held.answer);
+  if (held.result === 'idempotency_mismatch') return rejected(held.result);
+  return rejectionOf(held.result, held.details ?? '{}');
 }
 
 /** Stores the answer, so that the repeated request does not cost another try. */
 async function keepWrongTry(
   { database }: WithdrawalParts,
   { playerId, key, requestHash }: Asked,
-  rejection: Reply<never>,
+  reply: Reply<never>,
 ): Promise<void> {
-  if (key === null || rejection.kind !== 'refused') return;
-  const { reason, tries_left: triesLeft, until } = rejection.refusal;
+  if (key === null || reply.kind !== 'rejected') return;
+  const { reason, tries_left: triesLeft, until } = reply.rejection;
   if (reason !== 'wrong_security_code') return;
   const answer = JSON.stringify({ refusal: reason, tries_left: triesLeft, until });
   await keepRejection(database, { playerId, key, requestHash, answer });
@@ -141,7 +141,7 @@ function replyOf(answer: string | null): Reply<Answer> {
   const kept = JSON.parse(answer ?? '') as KeptAnswer;
   if (kept.refusal !== undefined) {
     const { tries_left: left = 0, until } = kept;
-    return refused(kept.refusal, { tries_left: left, ...(until !== undefined && { until }) });
+    return rejected(kept.refusal, { tries_left: left, ...(until !== undefined && { until }) });
   }
   return accepted({
     id: Number(kept.request_id),
@@ -167,20 +167,20 @@ function rejectionOf(reason: WithdrawalRejection, text: string): Reply<never> {
   const details = JSON.parse(text) as RejectionDetails;
   switch (reason) {
     case 'required_field':
-      return refused(reason, { field: 'money' });
+      return rejected(reason, { field: 'money' });
     case 'payment_account_held':
-      return refused(reason, details.until === null ? {} : { until: details.until });
+      return rejected(reason, details.until === null ? {} : { until: details.until });
     case 'below_minimum':
-      return refused(reason, { min: minWithdrawal });
+      return rejected(reason, { min: minWithdrawal });
     case 'insufficient_funds':
-      return refused(reason, keptOnWire(details));
+      return rejected(reason, keptOnWire(details));
     case 'turnover_not_met':
-      return refused(reason, { water_limit: moneyText(details.missing_minor) });
+      return rejected(reason, { water_limit: moneyText(details.missing_minor) });
     case 'members_only':
     case 'account_frozen':
     case 'payment_account_missing':
     case 'security_code_missing':
-      return refused(reason);
+      return rejected(reason);
   }
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
-import { tick, type TickParts } from '../../operations/jobs/tick.ts';
+import { tick, type TickParts } from '../../game/clock/tick.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import {
   assertDenied,

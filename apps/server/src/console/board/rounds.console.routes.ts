@@ -106,7 +106,7 @@ function voidRoutes({ database, nextId, beacon }: RoundsConsoleOptions): Console
       const parts = { database: within(database, address), nextId };
       const asking = { roundId: idOf<RoundId>(round_id), actor, reason };
       const asked = await voidRound.askForVoid(parts, asking);
-      if (asked.kind === 'refused') return reject(refusals[asked.refusal]);
+      if (asked.kind === 'rejected') return reject(rejections[asked.rejection]);
       return answer({ request_id: Number(asked.requestId) });
     }),
     consoleRoute(calls.confirmVoid, async ({ request_id }, context) => {
@@ -114,7 +114,7 @@ function voidRoutes({ database, nextId, beacon }: RoundsConsoleOptions): Console
       const parts = { database: within(database, address), nextId, ...beacon };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
       const confirmed = await voidRound.confirmVoid(parts, deciding);
-      if (confirmed.kind === 'refused') return reject(refusals[confirmed.refusal]);
+      if (confirmed.kind === 'rejected') return reject(rejections[confirmed.rejection]);
       return answer({ outcome: confirmed.kind });
     }),
     consoleRoute(calls.withdrawVoid, async ({ request_id }, context) => {
@@ -122,12 +122,12 @@ function voidRoutes({ database, nextId, beacon }: RoundsConsoleOptions): Console
       const parts = { database: within(database, address), nextId };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
       const withdrawn = await voidRound.withdrawVoid(parts, deciding);
-      return withdrawn.kind === 'refused' ? reject(refusals[withdrawn.refusal]) : done();
+      return withdrawn.kind === 'rejected' ? reject(rejections[withdrawn.rejection]) : done();
     }),
   ];
 }
 
-const refusals = {
+const rejections = {
   reason_unfit: 'reason_unfit',
   round_unknown: 'not_found',
   round_not_closed: 'round_not_closed',
@@ -137,4 +137,4 @@ const refusals = {
   over: 'over',
   same_person: 'same_person',
   other_beacon: 'other_beacon',
-} as const satisfies Record<voidRound.VoidRefusal, ConsoleReason>;
+} as const satisfies Record<voidRound.VoidRejection, ConsoleReason>;

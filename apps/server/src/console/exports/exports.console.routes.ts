@@ -65,7 +65,7 @@ const pageLimits = {
   waitingPerNetwork: 8,
   waitingPerAccount: 8,
   waitMs: 30_000,
-  refuseAfterMs: 0,
+  rejectAfterMs: 0,
 } as const;
 
 const pageRetryMs = 250;

@@ -69,7 +69,7 @@ function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions)
     if (fields === null) return reject('malformed');
     const checked = check(fields);
     if (!checked.ok) {
-      const { reason, field = '' } = checked.refusal;
+      const { reason, field = '' } = checked.rejection;
       return reject(reason === 'required_field' ? reason : 'invalid_field', { field });
     }
     const session = caller.kind === 'staff' ? caller.session : null;

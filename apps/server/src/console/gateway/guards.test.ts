@@ -244,10 +244,10 @@ test('the database’s functions add no owner and change no other owner', async 
   const added = { auditId: nextId(), name: 'owner.added', passwordHash, role: 'owner' } as const;
   await assert.rejects(addStaff.one(database, { ...added, ...acting }), /by two owners/);
   const change = { auditId: nextId(), staffId: second.staffId, ...acting };
-  const refused = { rejection: 'second_owner' };
-  assert.deepEqual(await setRole.one(database, { ...change, role: 'risk' }), refused);
-  assert.deepEqual(await switchStaff.one(database, { ...change, isActive: false }), refused);
-  assert.deepEqual(await resetStaff.one(database, { ...change, passwordHash }), refused);
+  const rejected = { rejection: 'second_owner' };
+  assert.deepEqual(await setRole.one(database, { ...change, role: 'risk' }), rejected);
+  assert.deepEqual(await switchStaff.one(database, { ...change, isActive: false }), rejected);
+  assert.deepEqual(await resetStaff.one(database, { ...change, passwordHash }), rejected);
 });
 
 test('a second link ends the first', async () => {
@@ -382,9 +382,9 @@ test('ten files with personal data may be downloaded within 24 hours, also at on
   outcomes.push(...(await Promise.all(Array.from({ length: 4 }, take))));
   while (!outcomes.includes('too_many_files')) outcomes.push(await take());
   assert.equal(outcomes.filter((outcome) => outcome === 'file').length, 10, outcomes.join());
-  const refused = await client.call('/csv/players', request);
-  assertDenied(refused, 'too_many_files');
-  const seconds = refused.ok ? 0 : (refused.details.retry_after ?? 0);
+  const rejected = await client.call('/csv/players', request);
+  assertDenied(rejected, 'too_many_files');
+  const seconds = rejected.ok ? 0 : (rejected.details.retry_after ?? 0);
   assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds));
   // Figures are not personal data, and other people have a limit of their own.
   await given(client, '/csv/days', {});

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { sealRound } from '../../game/betting/seal-round.ts';
 import { addStaff } from '../../../testing/test-staff.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import { firstIdAt } from '../../platform/postgres/ids.ts';
-import { assertRefused, data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { assertRejected, data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 let api: TestApi;
 
@@ -29,7 +29,7 @@ const idIn = (month: string) => Number(firstIdAt(Date.parse(`${month}-15T00:00:0
 test('without an archive a missing bet is answered as not found', async () => {
   const { client } = await api.signedIn();
   assert.deepEqual(await data(client, '/api/user/archivedBets', {}), { before: null });
-  assertRefused(await client.call('/api/user/orderInfo', { id: 12 }), 'not_found');
+  assertRejected(await client.call('/api/user/orderInfo', { id: 12 }), 'not_found');
 });
 
 test('a bet of an archived month is answered as archived, in all languages', async () => {
@@ -48,8 +48,8 @@ test('a bet of an archived month is answered as archived, in all languages', asy
     [idIn('2026-05'), 'not_found'],
   ] as const;
   for (const [id, reason] of cases) {
-    assertRefused(await client.call('/api/user/orderInfo', { id }), reason);
-    assertRefused(await client.call('/api/fairness/order', { id }), reason);
+    assertRejected(await client.call('/api/user/orderInfo', { id }), reason);
+    assertRejected(await client.call('/api/fairness/order', { id }), reason);
   }
   const sentences = new Set<string>();
   for (const language of languages) {
@@ -66,12 +66,12 @@ test('a statement of archived days is rejected, since its balances would be wron
   const inApril = span('2026-04-10', '2026-04-20');
   await data(client, '/api/user/statement', inApril);
   await api.world.owner.query(
-    `insert into archived_stretch
+    `insert into archived_range
      values ('2026-04-01', bucket_of($1), $1, 0, 1, 0, 100, 100, 0, 0, 0)`,
     [String(playerId)],
   );
   for (const asked of [inApril, span('2026-03-01', '2026-05-31')]) {
-    assertRefused(await client.call('/api/user/statement', asked), 'archived');
+    assertRejected(await client.call('/api/user/statement', asked), 'archived');
   }
   await data(client, '/api/user/statement', span('2026-03-01', '2026-03-30'));
   const { opening } = await data(client, '/api/user/statement', span('2026-05-03', '2026-05-31'));
@@ -85,10 +85,10 @@ test('a bet whose round is partly in the archive has no proof', async () => {
   const request = { issue, game_id: gameId, plan_id: 8, play_type: 'big', money: '2.00' };
   const { orders } = await data(client, '/api/Lottery/playOrder', request);
   const id = orders[0]?.id ?? 0;
-  assertRefused(await client.call('/api/fairness/order', { id }), 'not_sealed');
+  assertRejected(await client.call('/api/fairness/order', { id }), 'not_sealed');
   await api.world.owner.query(
     `insert into archived_round values ('2026-04-01', $1, 1, 1, 1, 0, 0)`,
     [String(round.roundId)],
   );
-  assertRefused(await client.call('/api/fairness/order', { id }), 'archived');
+  assertRejected(await client.call('/api/fairness/order', { id }), 'archived');
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import { readBalance } from '../../ledger/ledger.ts';
@@ -35,7 +35,7 @@ async function place(playerId: PlayerId, request: Request = {}, key: string | nu
   });
 }
 
-async function rejectionOf(playerId: PlayerId, request: Request = {}): Promise<Refusal | null> {
+async function rejectionOf(playerId: PlayerId, request: Request = {}): Promise<Rejection | null> {
   const placement = await place(playerId, request);
   return placement.kind === 'rejected' ? placement.rejection : null;
 }
@@ -123,9 +123,9 @@ test("checks reject in the contract's order and change nothing", async () => {
   const frozen = await world.player({ state: 'betting_frozen' });
   const past = await world.round({ gameId: 2, closesIn: -5 });
   const future = await world.round({ gameId: 1, opensIn: 100, closesIn: 200 });
-  const invalidPlays: Refusal = { reason: 'invalid_field', field: 'play_type' };
+  const invalidPlays: Rejection = { reason: 'invalid_field', field: 'play_type' };
   const many = Array.from({ length: 39 }, (_, index) => `sum_${index}`);
-  const cases: readonly [string, PlayerId, Request, Refusal | null][] = [
+  const cases: readonly [string, PlayerId, Request, Rejection | null][] = [
     ['a guest without play credits', guest, {}, { reason: 'members_only' }],
     ['frozen', frozen, {}, { reason: 'account_frozen' }],
     ['frozen, past', frozen, { issue: past.issue, game_id: 2 }, { reason: 'account_frozen' }],
@@ -256,8 +256,8 @@ test('equal stakes on opposites are rejected and freeze betting, not the money',
     const playerId = await world.player({ balance: 100_00n });
     for (const plays of orders.slice(0, -1)) await place(playerId, { play_type: plays });
     const held = await readBalance(world.database, playerId);
-    const refused = await rejectionOf(playerId, { play_type: orders.at(-1) ?? '' });
-    assert.deepEqual(refused, { reason: 'opposite_bets' }, what);
+    const rejected = await rejectionOf(playerId, { play_type: orders.at(-1) ?? '' });
+    assert.deepEqual(rejected, { reason: 'opposite_bets' }, what);
     assert.deepEqual(await rejectionOf(playerId, { play_type: 'sum_3' }), {
       reason: 'account_frozen',
     });

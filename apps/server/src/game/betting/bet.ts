@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { RequestOf } from '@trine/contract/call.ts';
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { playOrder } from '@trine/contract/bets/orders.ts';
 import { parseMoney } from '@trine/money/money.ts';
@@ -23,7 +23,7 @@ export interface Bet {
 const greatestSmallint = 32_767;
 const greatestInteger = 2_147_483_647;
 
-export function readBet(request: RequestOf<typeof playOrder>): Bet | Refusal {
+export function readBet(request: RequestOf<typeof playOrder>): Bet | Rejection {
   const planId = parseIdentifier(request.plan_id);
   const gameId = parseIdentifier(request.game_id);
   const stakeMinor = parseMoney(request.money);

@@ -26,7 +26,7 @@ import {
   claimedRoute,
   nothing,
   noSession,
-  refused,
+  rejected,
   route,
   type ClaimOf,
   type Route,
@@ -92,7 +92,7 @@ function playOrderRoute({ betQueue, tokenClaimsOf, receiptKey, rejectedBets }: P
       const { reason, ...details } = placement.rejection;
       const bet = readBet(request);
       if (!('reason' in bet)) rejectedBets.record(player.playerId, bet, placement.rejection);
-      return refused(reason, details);
+      return rejected(reason, details);
     }
     return accepted(acceptedBet(placement, { language, receiptKey }));
   });
@@ -102,7 +102,7 @@ function recordRoutes(parts: Parts): Route[] {
   return [
     route(orderList, async (request, { player, language }) => {
       const isTeam = parseIdentifier(request.activeTab ?? 0) === 1;
-      if (isTeam && player.groupId !== 3) return refused('agents_only');
+      if (isTeam && player.groupId !== 3) return rejected('agents_only');
       const limit = parseIdentifier(request.limit) ?? defaultPageSize;
       const question = {
         playerId: player.playerId,
@@ -131,7 +131,7 @@ function recordRoutes(parts: Parts): Route[] {
       const id = orderIdFrom(request.id);
       const info = id && (await readInfo(parts, id, { ...player, language }));
       if (info) return accepted(info);
-      return refused(await whyMissing(parts, id));
+      return rejected(await whyMissing(parts, id));
     }),
     route(archivedBets, async () => {
       const { before } = await archived.archivedBefore.one(parts.database, {});
@@ -196,12 +196,12 @@ function proofRoute(parts: BettingParts): Route {
   return route(fairnessOrder, async (request, { player }) => {
     const orderId = orderIdFrom(request.id);
     const order = orderId && (await findOrder(database, player.playerId, orderId));
-    if (!order) return refused(await whyMissing(parts, orderId));
+    if (!order) return rejected(await whyMissing(parts, orderId));
     const { roundId } = order;
     const round = await archived.roundIsArchived.one(database, { roundId });
-    if (round.archived) return refused('archived');
+    if (round.archived) return rejected('archived');
     const proof = await proofs.of(order);
-    if (proof === null) return refused('not_sealed');
+    if (proof === null) return rejected('not_sealed');
     if (proof === 'busy') return busy(busyRetrySeconds);
     const { preimage, leaf, index, size, path, root } = proof;
     return accepted({
@@ -263,7 +263,7 @@ function winRoutes({ database, now }: BettingParts): Route[] {
     route(closeGameResult, async (request, { player }) => {
       const orderId = orderIdFrom(request.order_id);
       const known = orderId !== null && (await acknowledgeWin(database, player.playerId, orderId));
-      return known ? accepted(null) : refused('not_found');
+      return known ? accepted(null) : rejected('not_found');
     }),
   ];
 }

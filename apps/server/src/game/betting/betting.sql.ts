@@ -78,7 +78,7 @@ const placeParameters = {
 };
 
 const placeColumns = {
-  verdict: nullable(word<PlaceResultCode>()),
+  result: nullable(word<PlaceResultCode>()),
   balanceMinor: int8(),
   balanceVersion: int8(),
   heldMinor: int8(),
@@ -98,7 +98,7 @@ export const placeOrders = statement({
   columns: placeColumns,
   text: `
     select
-      verdict, balance_minor, balance_version, held_minor, held_version, orders,
+      result, balance_minor, balance_version, held_minor, held_version, orders,
       odds_hundredths as odds, details
     from place_orders(${placeArguments}
     )`,
@@ -112,7 +112,7 @@ export const placeOrdersSerially = statement({
   columns: placeColumns,
   text: `
     select
-      verdict, balance_minor, balance_version, held_minor, held_version, orders,
+      result, balance_minor, balance_version, held_minor, held_version, orders,
       odds_hundredths as odds, details
     from place_orders_serially(${placeArguments}
     )`,

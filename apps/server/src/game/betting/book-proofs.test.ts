@@ -6,11 +6,11 @@ import { after, before, test } from 'node:test';
 import { checkReceipt } from '@trine/fairness/receipt.ts';
 import { verifyPath, leafHash } from '@trine/fairness/book.ts';
 import type { TestRound, World } from '../../../testing/test-world.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import type { OrderId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -66,7 +66,10 @@ test('each sealed order has a path that verifies, in settled and in void rounds'
   }
   const [first] = orders;
   assert.ok(first);
-  assertRefused(await first.who.client.call('/api/fairness/order', { id: first.id }), 'not_sealed');
+  assertRejected(
+    await first.who.client.call('/api/fairness/order', { id: first.id }),
+    'not_sealed',
+  );
   await move(round, 'closing');
   const question = { game_id: 2, issue: round.issue };
   for (const status of ['closed', 'settled', 'void'] as const) {
@@ -98,8 +101,8 @@ test("the path of another player's order, or of an unknown order, is not found",
   const [order] = await bet(owner, { round, room: 1, plays: 'big' });
   await move(round, 'closing');
   const id = order?.id ?? 0;
-  assertRefused(await other.client.call('/api/fairness/order', { id }), 'not_found');
-  assertRefused(await owner.client.call('/api/fairness/order', { id: id + 1 }), 'not_found');
+  assertRejected(await other.client.call('/api/fairness/order', { id }), 'not_found');
+  assertRejected(await owner.client.call('/api/fairness/order', { id: id + 1 }), 'not_found');
   assert.ok(await data(owner.client, '/api/fairness/order', { id }));
 });
 
@@ -159,7 +162,7 @@ test('a book is read once for all requests, in pages, and again after its evicti
 test('books are built one after another, and requests beyond the queue are busy', async () => {
   let running = 0;
   let most = 0;
-  let refused = 0;
+  let rejected = 0;
   const released = Promise.withResolvers<null>();
   const database: Connection = {
     async query(asked) {
@@ -179,8 +182,8 @@ test('books are built one after another, and requests beyond the queue are busy'
   for (let round = 0; round < 10; round += 1) rounds.push(await sealedRound(4));
   const asked = rounds.map(async ([order]) => {
     const answer = await proofs.of(order ?? assert.fail());
-    if (answer === 'busy') refused += 1;
-    if (refused === 2) released.resolve(null);
+    if (answer === 'busy') rejected += 1;
+    if (rejected === 2) released.resolve(null);
     return answer;
   });
   const answers = await Promise.all(asked);

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestRound } from '../../../testing/test-world.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
   type TestApi,
 } from '../../../testing/test-api.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 
 let api: TestApi;
 
@@ -130,5 +130,5 @@ test("another player's bets are not returned, and an invalid timestamp is reject
   await bet(other, round, 'big');
   assert.deepEqual((await ask(player, 0)).open, []);
   const wrong = await player.client.call('/api/user/openBets', { since: 'yesterday' });
-  assertRefused(wrong, 'invalid_field');
+  assertRejected(wrong, 'invalid_field');
 });

@@ -77,9 +77,9 @@ test('equal stakes on opposites are found over all rooms of the round', async ()
   const tried = fc.asyncProperty(bets, async (batches) => {
     const round = await world.round({ gameId });
     const [one, other] = [await world.player(), await world.player()];
-    const judge = createModel();
+    const model = createModel();
     for (const batch of batches) {
-      const expected = batch.map(judge);
+      const expected = batch.map(model);
       const got = await Promise.all(
         batch.map(async (asked) => place(round, asked.player === 0 ? one : other, asked)),
       );

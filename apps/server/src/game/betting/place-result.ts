@@ -1,6 +1,6 @@
 // The result of a bet in `place_orders`, with the details of the player's answer.
 
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import { stakeLeft } from '@trine/game/payout.ts';
 import { playCode, PLAYS, playWins } from '@trine/game/plays.ts';
 import { SUMS } from '@trine/game/outcome.ts';
@@ -20,7 +20,7 @@ export interface PlacedOrder {
 export type PlaceResult =
   | { readonly kind: 'serialize' | 'retry' | 'reprice' }
   | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' }
-  | { readonly kind: 'rejected'; readonly rejection: Refusal }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | {
       readonly kind: 'placed';
       readonly bet: Bet;
@@ -35,7 +35,7 @@ const sessionStates = {
 } as const satisfies Record<SessionRejection, string>;
 
 export function placeResultOf(row: PlacedRow, priced: PricedBet): PlaceResult {
-  const { verdict: code, details, ...placedRow } = row;
+  const { result: code, details, ...placedRow } = row;
   if (code === 'serialize' || code === 'retry' || code === 'reprice') {
     return { kind: code };
   }
@@ -89,7 +89,7 @@ function detailsOf(
   rejection: PlaceRejection,
   text: string | null,
   priced: PricedBet,
-): Omit<Refusal, 'reason'> {
+): Omit<Rejection, 'reason'> {
   const details = JSON.parse(text ?? '{}') as Details;
   switch (rejection) {
     case 'stake_out_of_range':

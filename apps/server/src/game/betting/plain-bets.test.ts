@@ -62,7 +62,7 @@ function priced(asked: Asked): PricedBet {
   };
 }
 
-async function judge(
+async function place(
   asked: readonly Asked[],
   { on = world.database, writer = 0 }: { readonly on?: Connection; readonly writer?: number } = {},
 ) {
@@ -96,7 +96,7 @@ async function nextMonth(): Promise<bigint> {
 
 test('a bet is placed only with a session of its player', async () => {
   const [one, other] = [await world.player(), await world.player()];
-  const results = await judge([{ player: one, session: other }, { player: other }]);
+  const results = await place([{ player: one, session: other }, { player: other }]);
   assert.deepEqual(results[0], { kind: 'session', state: 'unknown' });
   assert.equal(word(results[1]), 'placed');
 });
@@ -136,14 +136,14 @@ async function craft(bets: readonly Crafted[], rooms = 1): Promise<string[]> {
   const named = Array.from({ length: rooms }, () => `row(1, '${round.issue}', 1, 1)::batch_room`);
   const placed = await world.database.query({
     name: '',
-    text: `select coalesce(p.verdict, 'placed')
+    text: `select coalesce(p.result, 'placed')
       from place_orders(
         0::smallint, ${world.nextId()}, false, array[${named.join()}], array[${rows.join()}]
       ) as p`,
     values: [],
     rowMode: 'array',
   });
-  return placed.rows.map(([verdict]) => verdict ?? '');
+  return placed.rows.map(([result]) => result ?? '');
 }
 
 test('a room named twice in a batch does not get twice its spare amount', async () => {
@@ -180,7 +180,7 @@ test('a stored answer that is no rejection places no bet', async () => {
   const key = `kept-for-${player}-0000`;
   await world.database.query({
     name: '',
-    text: `select keep_refusal(${player}, '${key}', '\\x00', '{}')`,
+    text: `select keep_rejection(${player}, '${key}', '\\x00', '{}')`,
     values: [],
     rowMode: 'array',
   });
@@ -207,17 +207,17 @@ test('a key of the previous month is found after a new month has begun', async (
   const player = await world.player();
   const key = 'over-the-end-of-a-month';
   const order = await nextMonth();
-  const [first] = await judge([{ player, key }]);
+  const [first] = await place([{ player, key }]);
   assert.equal(word(first), 'placed');
-  const [again] = await judge([{ player, key, order }]);
+  const [again] = await place([{ player, key, order }]);
   assert.deepEqual(ordersOf(again), ordersOf(first));
-  const [other] = await judge([{ player, key, order: order + 1n, stake: 11_00n }]);
+  const [other] = await place([{ player, key, order: order + 1n, stake: 11_00n }]);
   assert.equal(word(other), 'idempotency_mismatch');
 });
 
 test('a unique index rejects the same key in two orders of a player', async () => {
   const player = await world.player();
-  await judge([{ player, key: 'once-and-only-once' }, { player }]);
+  await place([{ player, key: 'once-and-only-once' }, { player }]);
   const twice = world.owner.query(
     `update bet_order
      set request_key = 'once-and-only-once', request_hash = ''
@@ -247,8 +247,8 @@ async function placeAfter(change: Asked, asked: Asked): Promise<PlaceResult | un
   const waiter = Promise.withResolvers<void>();
   let waiting: Promise<PlaceResult[]> | undefined;
   const holder = world.database.transaction(async (tx) => {
-    await judge([change], { on: tx });
-    waiting = judge([asked], { writer: 1 });
+    await place([change], { on: tx });
+    waiting = place([asked], { writer: 1 });
     await waitForLock(waiting);
     waiter.resolve();
   });
@@ -271,7 +271,7 @@ test('a bet that waited for an account is checked against the account’s new st
 
 test('a bet that waited for opposite bets finds the account frozen', async () => {
   const player = await world.player();
-  await judge([{ player, play: 'big' }]);
+  await place([{ player, play: 'big' }]);
   const opposite = { player, play: 'small' } as const;
   assert.equal(word(await placeAfter(opposite, { player, play: 'odd' })), 'account_frozen');
 });
@@ -295,9 +295,9 @@ async function holding<Result>(
 test('a locked account does not delay bets of other players', async () => {
   const [held, free] = [await world.player(), await world.player()];
   const huge = { player: held, stake: 999_999_00n };
-  const results = await holding(held, async () => judge([huge, { player: free }]));
+  const results = await holding(held, async () => place([huge, { player: free }]));
   assert.deepEqual(results.map(word), ['retry', 'placed']);
-  assert.deepEqual((await judge([huge])).map(word), ['stake_out_of_range']);
+  assert.deepEqual((await place([huge])).map(word), ['stake_out_of_range']);
 });
 
 test('plain and other bets lock accounts in the order of their keys', async () => {
@@ -308,16 +308,16 @@ test('plain and other bets lock accounts in the order of their keys', async () =
   if (first === undefined || second === undefined || third === undefined) assert.fail();
   for (const stake of [10_00n, 999_999_00n]) {
     const work = await holding(second, async (holder) => {
-      const judging = judge([third, second, first].map((player) => ({ player, stake })));
-      await waitForLock(judging);
+      const placing = place([third, second, first].map((player) => ({ player, stake })));
+      await waitForLock(placing);
       const lock = 'select from account where player_id = $1 for update nowait';
       await holder.query(lock, [String(third)]);
       await holder.query('savepoint free');
       await assert.rejects(holder.query(lock, [String(first)]), { code: '55P03' });
       await holder.query('rollback to free');
-      return { judging };
+      return { placing };
     });
-    await work.judging;
+    await work.placing;
   }
 });
 
@@ -325,7 +325,7 @@ test('a round stays open until its running batches have ended', async () => {
   const player = await world.player();
   const close = `select from round where round_id = $1 for update nowait`;
   await world.database.transaction(async (tx) => {
-    assert.deepEqual((await judge([{ player }], { on: tx })).map(word), ['placed']);
+    assert.deepEqual((await place([{ player }], { on: tx })).map(word), ['placed']);
     await assert.rejects(world.owner.query(close, [String(round.roundId)]), { code: '55P03' });
   });
   await world.owner.query(close, [String(round.roundId)]);

@@ -266,9 +266,9 @@ test('a bet that fails with a full disk is tried once and is not placed', async 
   const player = await world.player();
   const alone = place(stage.betQueue, await world.player(), { isElsewhere: true });
   await stage.sent;
-  const refused = assert.rejects(place(stage.betQueue, player), { code: '53100' });
+  const rejected = assert.rejects(place(stage.betQueue, player), { code: '53100' });
   stage.release();
-  await Promise.all([alone, refused]);
+  await Promise.all([alone, rejected]);
   assert.equal(sent, 1);
   assert.equal(await ordersOf(player), 0);
 });

@@ -18,10 +18,10 @@ import type { PlaceRejection } from './betting.sql.ts';
  * The rows are sorted, so that two processes with the same bets do not deadlock.
  */
 export const keepRejectedBets = statement({
-  name: 'betting.keep_refused_bets',
+  name: 'betting.keep_rejected_bets',
   parameters: {
     playerIds: arrayOf(int8<PlayerId>()),
-    refusalIds: arrayOf(int8<RowId>()),
+    rejectionIds: arrayOf(int8<RowId>()),
     gameIds: arrayOf(int2),
     planIds: arrayOf(int4),
     issues: arrayOf(text),
@@ -32,16 +32,17 @@ export const keepRejectedBets = statement({
   },
   columns: {},
   text: `
-    insert into refused_bet (
-      bucket, player_id, refusal_id, round_id, game_id, plan_id, plays, stake_minor, reason, details
+    insert into rejected_bet (
+      bucket, player_id, rejection_id, round_id, game_id, plan_id, plays, stake_minor, reason,
+      details
     )
     select
-      bucket_of(u.player_id), u.player_id, u.refusal_id, r.round_id, n.game_id, n.plan_id,
+      bucket_of(u.player_id), u.player_id, u.rejection_id, r.round_id, n.game_id, n.plan_id,
       string_to_array(u.plays, ',')::smallint[], u.stake, u.reason, u.details::jsonb
     from unnest(
       $1::bigint[], $2::bigint[], $3::smallint[], $4::integer[], $5::text[], $6::text[],
       $7::bigint[], $8::text[], $9::text[]
-    ) as u (player_id, refusal_id, game_id, plan_id, issue, plays, stake, reason, details)
+    ) as u (player_id, rejection_id, game_id, plan_id, issue, plays, stake, reason, details)
     join plan n on n.plan_id = u.plan_id and n.game_id = u.game_id
     join round r on r.game_id = u.game_id and r.issue = u.issue
     order by u.player_id, r.round_id, n.plan_id, u.reason, u.stake, u.plays
@@ -50,14 +51,14 @@ export const keepRejectedBets = statement({
 
 /** Deletes all but the newest `limit` rows of each player. */
 export const trimRejectedBets = statement({
-  name: 'betting.trim_refused_bets',
+  name: 'betting.trim_rejected_bets',
   parameters: { playerIds: arrayOf(int8<PlayerId>()), limit: int4 },
   columns: {},
-  text: `select from trim_refused_bets($1::bigint[], $2::integer)`,
+  text: `select from trim_rejected_bets($1::bigint[], $2::integer)`,
 });
 
 const rejectedColumns = {
-  refusalId: int8<RowId>(),
+  rejectionId: int8<RowId>(),
   roundId: int8<RoundId>(),
   gameId: int2,
   roomType: int2,
@@ -71,9 +72,9 @@ const rejectedColumns = {
 
 const rejectedSelection = `
     select
-      b.refusal_id, b.round_id, b.game_id, n.room_type, r.issue, b.plays, b.stake_minor, b.reason,
+      b.rejection_id, b.round_id, b.game_id, n.room_type, r.issue, b.plays, b.stake_minor, b.reason,
       b.details, b.created_at
-    from refused_bet b
+    from rejected_bet b
     join plan n on n.plan_id = b.plan_id
     join round r on r.round_id = b.round_id
     where b.bucket = $1::smallint
@@ -82,7 +83,7 @@ const rejectedSelection = `
 
 /** Newest first. */
 export const rejectedBetsOfPlayer = statement({
-  name: 'betting.refused_bets_of_player',
+  name: 'betting.rejected_bets_of_player',
   parameters: {
     bucket: int2,
     playerId: int8<PlayerId>(),
@@ -95,19 +96,19 @@ export const rejectedBetsOfPlayer = statement({
   columns: rejectedColumns,
   text: `
     ${rejectedSelection}
-      and b.refusal_id >= $3::bigint
-      and b.refusal_id < $4::bigint
+      and b.rejection_id >= $3::bigint
+      and b.rejection_id < $4::bigint
       and ($5::timestamptz is null or b.created_at >= $5::timestamptz)
       and ($6::timestamptz is null or b.created_at < $6::timestamptz)
-    order by b.refusal_id desc
+    order by b.rejection_id desc
     limit $7::integer`,
 });
 
 export const rejectedBetOfPlayer = statement({
-  name: 'betting.refused_bet_of_player',
-  parameters: { bucket: int2, playerId: int8<PlayerId>(), refusalId: int8<RowId>() },
+  name: 'betting.rejected_bet_of_player',
+  parameters: { bucket: int2, playerId: int8<PlayerId>(), rejectionId: int8<RowId>() },
   columns: rejectedColumns,
   text: `
     ${rejectedSelection}
-      and b.refusal_id = $3::bigint`,
+      and b.rejection_id = $3::bigint`,
 });

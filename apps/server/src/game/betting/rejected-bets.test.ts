@@ -8,7 +8,7 @@ import { planName } from '@trine/i18n/labels.ts';
 import type { TestRound, World } from '../../../testing/test-world.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -56,11 +56,11 @@ test('a rejected bet is in the list with its reason, and moved no money', async 
   const player = await api.signedIn({ balance: 100_00n });
   const tables = ['bet_order', 'entry', 'player_room_stake'] as const;
   const before = await Promise.all(tables.map(rowsOf));
-  assertRefused(
+  assertRejected(
     await bet(player, { play_type: 'big,sum_3', money: '60.00' }),
     'insufficient_funds',
   );
-  assertRefused(await bet(player, { money: '0.50' }), 'stake_out_of_range');
+  assertRejected(await bet(player, { money: '0.50' }), 'stake_out_of_range');
   assert.deepEqual(await Promise.all(tables.map(rowsOf)), before);
   const rows = await list(player, { status: 'not_accepted' });
   assert.deepEqual(reasonsOf(rows), ['3 stake_out_of_range', '3 insufficient_funds']);
@@ -121,13 +121,13 @@ test('rejected bets and orders are listed together by time and by page', async (
 test('rejections of invalid bets are not kept, and a repeated one is kept once', async () => {
   const player = await api.signedIn({ balance: 100_00n });
   const guest = await api.signedIn({ groupId: 2, balance: 0n });
-  assertRefused(await bet(guest), 'members_only');
-  assertRefused(await bet(player, { play_type: 'big,big' }), 'invalid_field');
-  assertRefused(await bet(player, { play_type: 'sum_28' }), 'play_unknown');
-  assertRefused(await bet(player, { plan_id: 4711 }), 'plan_unknown');
-  assertRefused(await bet(player, { issue: '20301231001' }), 'not_current_round');
+  assertRejected(await bet(guest), 'members_only');
+  assertRejected(await bet(player, { play_type: 'big,big' }), 'invalid_field');
+  assertRejected(await bet(player, { play_type: 'sum_28' }), 'play_unknown');
+  assertRejected(await bet(player, { plan_id: 4711 }), 'plan_unknown');
+  assertRejected(await bet(player, { issue: '20301231001' }), 'not_current_round');
   for (let time = 0; time < 3; time += 1) {
-    assertRefused(await bet(player, { money: '500.00' }), 'insufficient_funds');
+    assertRejected(await bet(player, { money: '500.00' }), 'insufficient_funds');
   }
   const rows = await list(player, { status: 'not_accepted' });
   assert.deepEqual(reasonsOf(rows), ['3 insufficient_funds']);
@@ -136,19 +136,19 @@ test('rejections of invalid bets are not kept, and a repeated one is kept once',
 
 test('rejected bets are listed for their own player, for a day', async () => {
   const [player, other] = [await api.signedIn(), await api.signedIn()];
-  assertRefused(await bet(player, { money: '0.10' }), 'stake_out_of_range');
+  assertRejected(await bet(player, { money: '0.10' }), 'stake_out_of_range');
   const [row] = await list(player, { status: 'not_accepted' });
   const id = row?.id ?? 0;
   assert.deepEqual(await list(other, { status: 'all' }), []);
-  assertRefused(await other.client.call('/api/user/orderInfo', { id }), 'not_found');
+  assertRejected(await other.client.call('/api/user/orderInfo', { id }), 'not_found');
   await world.owner.query(
-    `update refused_bet set created_at = created_at - interval '1 day' where player_id = $1`,
+    `update rejected_bet set created_at = created_at - interval '1 day' where player_id = $1`,
     [String(player.playerId)],
   );
   assert.deepEqual(await list(player, { status: 'all' }), []);
-  assertRefused(await player.client.call('/api/user/orderInfo', { id }), 'not_found');
-  await world.owner.query('select from sweep_refused_bets(0, 1000000)');
-  const { rows } = await world.owner.query('select from refused_bet where player_id = $1', [
+  assertRejected(await player.client.call('/api/user/orderInfo', { id }), 'not_found');
+  await world.owner.query('select from sweep_rejected_bets(0, 1000000)');
+  const { rows } = await world.owner.query('select from rejected_bet where player_id = $1', [
     String(player.playerId),
   ]);
   assert.equal(rows.length, 0);
@@ -190,7 +190,7 @@ test('processes that trim the same player never wait for each other', async () =
   try {
     await other.query('begin');
     // Like another process that deletes them at this moment.
-    await other.query('select from refused_bet where player_id = $1 for update', [
+    await other.query('select from rejected_bet where player_id = $1 for update', [
       String(playerId),
     ]);
     second.record(playerId, { ...where, stakeMinor: 0n }, { reason: 'stake_out_of_range' });
@@ -240,13 +240,13 @@ test("an agent sees a direct member's bet without balance and receipt", async ()
     [stranger, id],
   ];
   for (const [who, order] of asks) {
-    assertRefused(await who.client.call('/api/user/orderInfo', { id: order }), 'not_found');
+    assertRejected(await who.client.call('/api/user/orderInfo', { id: order }), 'not_found');
   }
-  assertRefused(await agent.client.call('/api/fairness/order', { id }), 'not_found');
-  assertRefused(await bet(member, { money: '0.10' }), 'stake_out_of_range');
+  assertRejected(await agent.client.call('/api/fairness/order', { id }), 'not_found');
+  assertRejected(await bet(member, { money: '0.10' }), 'stake_out_of_range');
   const [rejection] = await list(member, { status: 'not_accepted' });
   assert.deepEqual(await list(agent, { activeTab: 1, status: 'not_accepted' }), []);
   assert.equal((await list(agent, { activeTab: 1, status: 'all' })).length, 1);
-  const refusedId = rejection?.id ?? 0;
-  assertRefused(await agent.client.call('/api/user/orderInfo', { id: refusedId }), 'not_found');
+  const rejectedId = rejection?.id ?? 0;
+  assertRejected(await agent.client.call('/api/user/orderInfo', { id: rejectedId }), 'not_found');
 });

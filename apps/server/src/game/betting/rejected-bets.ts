@@ -3,13 +3,13 @@
 // here, and only the list depends on them.
 
 import type { AnswerOf } from '@trine/contract/call.ts';
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import type { Language } from '@trine/contract/languages.ts';
 import type { orderList } from '@trine/contract/bets/orders.ts';
 import type { Reason } from '@trine/contract/reasons.ts';
 import { playCode } from '@trine/game/plays.ts';
 import { gameName, planName, playName } from '@trine/i18n/labels.ts';
-import { refusalSentence } from '@trine/i18n/sentence.ts';
+import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { bucketOf, type NextId, type PlayerId, type RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -20,7 +20,7 @@ import * as sql from './rejected-bets.sql.ts';
 
 export interface RejectedBets {
   /** Stores a rejection whose reason is one of `keptReasons`; ignores others. */
-  record(playerId: PlayerId, bet: Bet, rejection: Refusal): void;
+  record(playerId: PlayerId, bet: Bet, rejection: Rejection): void;
   /** Resolves when all bets recorded before are written or dropped. Never rejects. */
   flush(): Promise<void>;
 }
@@ -50,10 +50,10 @@ const maxBatch = 500;
 const flushDelayMs = 250;
 
 interface Waiting {
-  readonly refusalId: RowId;
+  readonly rejectionId: RowId;
   readonly playerId: PlayerId;
   readonly bet: Bet;
-  readonly rejection: Refusal;
+  readonly rejection: Rejection;
 }
 
 export function createRejectedBets(database: Connection, nextId: NextId): RejectedBets {
@@ -101,7 +101,7 @@ export function createRejectedBets(database: Connection, nextId: NextId): Reject
       const own = waitingByPlayer.get(playerId) ?? 0;
       if (waiting.length >= maxWaiting || own >= maxWaitingOfPlayer) return;
       waitingByPlayer.set(playerId, own + 1);
-      waiting.push({ refusalId: nextId(), playerId, bet, rejection });
+      waiting.push({ rejectionId: nextId(), playerId, bet, rejection });
       schedule();
     },
     flush,
@@ -112,7 +112,7 @@ async function write(database: Connection, batch: readonly Waiting[]): Promise<v
   const playerIds = batch.map(({ playerId }) => playerId);
   await sql.keepRejectedBets.run(database, {
     playerIds,
-    refusalIds: batch.map(({ refusalId }) => refusalId),
+    rejectionIds: batch.map(({ rejectionId }) => rejectionId),
     gameIds: batch.map(({ bet }) => bet.gameId),
     planIds: batch.map(({ bet }) => bet.planId),
     issues: batch.map(({ bet }) => bet.issue),
@@ -142,9 +142,9 @@ export async function listRejectedBets(
 export async function findRejectedBet(
   from: Connection,
   playerId: PlayerId,
-  refusalId: RowId,
+  rejectionId: RowId,
 ): Promise<RejectedBet | null> {
-  return sql.rejectedBetOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, refusalId });
+  return sql.rejectedBetOfPlayer.first(from, { bucket: bucketOf(playerId), playerId, rejectionId });
 }
 
 export interface Reader {
@@ -156,30 +156,30 @@ export interface Reader {
 
 /** One row for the whole request; the stake is per play. */
 export function rejectedOnWire(
-  refused: RejectedBet,
+  rejected: RejectedBet,
   { username, language, timeZone }: Reader,
 ): AnswerOf<typeof orderList>[number] {
-  const { reason, plays } = refused;
-  const rejection = JSON.parse(refused.details) as Refusal;
+  const { reason, plays } = rejected;
+  const rejection = JSON.parse(rejected.details) as Rejection;
   return {
-    id: Number(refused.refusalId),
+    id: Number(rejected.rejectionId),
     orderNo: '',
     status: 3,
     whether_hit: 0,
     profit: '0.00',
-    quantity: formatMoney(minor(refused.stakeMinor)),
+    quantity: formatMoney(minor(rejected.stakeMinor)),
     odds: '0.00',
-    issue: refused.issue,
-    issue_id: Number(refused.roundId),
-    game_id: refused.gameId,
-    createtime: inSeconds(refused.createdAt),
-    name: gameName(language, refused.gameId),
-    plan_name: planName(language, refused.roomType),
+    issue: rejected.issue,
+    issue_id: Number(rejected.roundId),
+    game_id: rejected.gameId,
+    createtime: inSeconds(rejected.createdAt),
+    name: gameName(language, rejected.gameId),
+    plan_name: planName(language, rejected.roomType),
     play_method: plays.map((play) => playName(language, playCode(play))).join(' · '),
     play_type: plays.map((play) => playCode(play)).join(','),
     username,
     lottery_code: '',
     reason,
-    mark: refusalSentence(language, rejection, timeZone),
+    mark: rejectionSentence(language, rejection, timeZone),
   };
 }

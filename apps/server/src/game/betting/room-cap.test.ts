@@ -59,7 +59,7 @@ interface How extends Partial<BatchOptions> {
   readonly on?: Connection;
 }
 
-async function judge(
+async function place(
   round: TestRound,
   asked: readonly Asked[],
   { on = world.database, ...how }: How,
@@ -153,7 +153,7 @@ test('a bet rejected after its cost was reserved leaves a bound above the cost',
   for (const [what, change, reason] of changes) {
     const round = await openRound();
     const [one, other] = [await rich(), await rich()];
-    await judge(round, [{ player: one, plays: 'sum_0', stake: 10_00n }], { writer: 0 });
+    await place(round, [{ player: one, plays: 'sum_0', stake: 10_00n }], { writer: 0 });
     // The rejection comes while the room's spare amount is redistributed.
     await world.owner.query(
       `create function strike() returns trigger language plpgsql as
@@ -161,7 +161,7 @@ test('a bet rejected after its cost was reserved leaves a bound above the cost',
        create trigger strike after update on exposure execute function strike()`,
     );
     const bet = { player: other, plays: sums, stake: 200_00n };
-    const results = await judge(round, [bet], { writer: 9, inTurn: true });
+    const results = await place(round, [bet], { writer: 9, inTurn: true });
     await world.owner.query('drop function strike cascade');
     await world.owner.query('update game set betting_open = true');
     assert.deepEqual(results.map(word), [reason], what);
@@ -187,7 +187,7 @@ test('a writer that joins a room while another waits for its rows is counted', a
   const mayCommit = Promise.withResolvers<void>();
   const joiner = world.database.transaction(async (on) => {
     const bet = { player: joining, plays: 'sum_0', stake: 1_00n };
-    await judge(round, [bet], { writer: 7, inTurn, on });
+    await place(round, [bet], { writer: 7, inTurn, on });
     joined.resolve(await processOf(on));
     await mayCommit.promise;
   });
@@ -198,7 +198,7 @@ test('a writer that joins a room while another waits for its rows is counted', a
     began.resolve(await processOf(on));
     const opposites = { player: opposed, plays: 'big,small', stake: 1_00n, key };
     const bet = { player: third, plays: 'sum_0', stake: 1_00n };
-    return judge(round, [opposites, bet], { writer: 5, inTurn, on });
+    return place(round, [opposites, bet], { writer: 5, inTurn, on });
   });
   const waiterProcess = await began.promise;
   await until(async () => isWaitedFor(joinerProcess));
@@ -212,7 +212,7 @@ test('a writer that joins a room while another waits for its rows is counted', a
   const mayEnd = Promise.withResolvers<void>();
   const goesOn = world.database.transaction(async (on) => {
     following.resolve(await processOf(on));
-    await judge(round, [{ player: again, plays: 'sum_0', stake: 51_00n }], { writer: 7, on });
+    await place(round, [{ player: again, plays: 'sum_0', stake: 51_00n }], { writer: 7, on });
     isJudged = true;
     await mayEnd.promise;
   });
@@ -244,8 +244,8 @@ test('rejected bets do not delay other bets', async () => {
     ['no money', { player: poor, plays: 'sum_0', stake: 1_000_00n }, 'insufficient_funds'],
     ['beyond the cap', { player: one, plays: 'sum_0', stake: 1_000_00n }, 'serialize'],
   ];
-  for (const [what, refused, expected] of cases) {
-    const results = await judge(round, [refused, small], { writer: 0 });
+  for (const [what, rejected, expected] of cases) {
+    const results = await place(round, [rejected, small], { writer: 0 });
     assert.deepEqual(results.map(word), [expected, 'placed'], what);
   }
 });
@@ -259,11 +259,11 @@ test('a rejected request leaves no spare amount to the bets after it', async () 
     [{ ...saving, stake: 999_999_999_999_99n, token: unknownToken }, 'session'],
     [{ ...saving, stake: 2_000_00n }, 'insufficient_funds'],
   ];
-  for (const [refused, expected] of cases) {
+  for (const [rejected, expected] of cases) {
     const round = await openRound();
     const players = await Promise.all([rich(), rich(), rich()]);
     const costly = players.map((player) => ({ player, plays: 'sum_0', stake: 51_63n }));
-    const results = await judge(round, [refused, ...costly], { writer: 0 });
+    const results = await place(round, [rejected, ...costly], { writer: 0 });
     assert.equal(word(results[0]), expected);
     await assertWithin(round, expected);
   }
@@ -272,7 +272,7 @@ test('a rejected request leaves no spare amount to the bets after it', async () 
 test('bets with stale odds delay neither other bets nor each other', async () => {
   const round = await openRound();
   const stale = { plays: 'sum_0', stake: 100_00n, version: 9 };
-  const results = await judge(
+  const results = await place(
     round,
     [
       { player: await rich(), ...stale },

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PLAYS } from '@trine/game/plays.ts';
 import type { TestRound, World } from '../../../testing/test-world.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -91,7 +91,7 @@ test('wins of two rounds are one summary with their sum, acknowledged together',
   // Unseen until its own player acknowledges it.
   assert.deepEqual(await summaryOf(one), summary);
   const byOther = await other.client.call('/api/user/closeGameResult', { order_id: id });
-  assertRefused(byOther, 'not_found');
+  assertRejected(byOther, 'not_found');
   await data(one.client, '/api/user/closeGameResult', { order_id: id });
   assert.equal(await summaryOf(one), null);
   assert.deepEqual(await walkWins(one), []);
@@ -210,6 +210,6 @@ test('a summary has no wins of another game, and none for an unknown game', asyn
   }
   for (const gameId of [32_768, Number.MAX_SAFE_INTEGER]) {
     const outcome = await player.client.call('/api/user/winSummary', { game_id: gameId });
-    assertRefused(outcome, 'invalid_field');
+    assertRejected(outcome, 'invalid_field');
   }
 });

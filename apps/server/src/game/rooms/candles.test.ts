@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { CANDLE_GROUPS, type CandleGroup } from '@trine/game/candles.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import {
-  assertRefusedFor,
+  assertRejectedFor,
   drawnSumsOf,
   replaceRounds,
   roundsADay,
@@ -91,7 +91,7 @@ test('an unknown game, an unknown group and a missing game are rejected', async 
     [{ game_id: 1, group: '-5' }, 'invalid_field', 'group'],
     [{ game_id: 1, group: '5.0' }, 'invalid_field', 'group'],
   ] as const) {
-    assertRefusedFor(await client.call('/api/Lottery/cand', request), reason, field);
+    assertRejectedFor(await client.call('/api/Lottery/cand', request), reason, field);
   }
   const outside = await api.clientFor(null).call('/api/Lottery/cand', { game_id: 1 });
   assert.equal(outside.ok, false);

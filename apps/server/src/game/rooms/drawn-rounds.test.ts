@@ -6,7 +6,7 @@ import { digitsOf, outcomeOf } from '@trine/game/outcome.ts';
 import { drawnOutcomes, drawnRounds } from '../rounds/rounds.sql.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
 import {
-  assertRefusedFor,
+  assertRejectedFor,
   dateInTaipei,
   drawnSumsOf,
   replaceRounds,
@@ -50,8 +50,8 @@ test('a day lists the draws of that day in the operator’s time zone', async ()
 
 test('an invalid date is rejected', async () => {
   for (const date of ['2026-02-29', '2026-1-5', 'today', '20260105', '0000-01-01']) {
-    const refused = await player.client.call('/api/Lottery/issueList', { game_id: 1, date });
-    assertRefusedFor(refused, 'invalid_field', 'date');
+    const rejected = await player.client.call('/api/Lottery/issueList', { game_id: 1, date });
+    assertRejectedFor(rejected, 'invalid_field', 'date');
   }
 });
 

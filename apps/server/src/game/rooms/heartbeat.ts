@@ -10,7 +10,7 @@ import {
   accepted,
   claimedRoute,
   noSession,
-  refused,
+  rejected,
   written,
   type ClaimOf,
   type Route,
@@ -37,7 +37,7 @@ export function heartbeatRoute(parts: HeartbeatParts): Route {
     const planId = planFrom(request.plan_id);
     const { viewer, room } = await readView({ playerId, tokenHash, gameId, planId });
     if (viewer.kind !== 'good') return noSession(viewer.kind);
-    if (room === null || room.gameId !== gameId) return refused('plan_unknown');
+    if (room === null || room.gameId !== gameId) return rejected('plan_unknown');
     const feed = viewer.isFeedBanned
       ? await readOwnFeed(database, { gameId, planId, viewer: playerId })
       : room.feed;

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { createSignal } from '../../platform/bus/signal.ts';
 import { createSessions } from '../../people/sessions/sessions.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import { listen } from '../../../testing/test-support.ts';
 import { openTestApi } from '../../../testing/test-api.ts';
 import { createSnapshots } from './snapshots.ts';

@@ -9,7 +9,7 @@ import { chanceOf, playClass, playCode } from '@trine/game/plays.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { oddsItemId } from '../betting/read-plays.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import { listPlans, readOdds } from '../catalogue/plans.ts';
 import { roomOnWire } from './room-on-wire.ts';
 
@@ -18,7 +18,7 @@ export function oddsRoute({ database }: { readonly database: Database }): Route 
     const planId = planFrom(request.plan_id);
     const withRoom = parseIdentifier(request.room) === 1;
     const odds = await oddsOnWire(database, planId, { withRoom, language });
-    return odds === null ? refused('plan_unknown') : accepted(odds);
+    return odds === null ? rejected('plan_unknown') : accepted(odds);
   });
 }
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PLAYS } from '@trine/game/plays.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import { createSessions } from '../../people/sessions/sessions.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import { data, openTestApi, type SignedIn, type TestApi } from '../../../testing/test-api.ts';

@@ -4,7 +4,7 @@ import { defaultPageSize } from '@trine/contract/values.ts';
 import { gameById } from '@trine/game/games.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
-import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import { drawnRounds } from '../rounds/current-rounds.ts';
 import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
 import { listPlans } from '../catalogue/plans.ts';
@@ -36,7 +36,7 @@ function roomsRoute({ database }: RoomParts): Route {
   return route(rooms, async (request, { language }) => {
     const gameId = parseIdentifier(request.game_id);
     if (gameId !== null && gameById(gameId) === null) {
-      return refused('invalid_field', { field: 'game_id' });
+      return rejected('invalid_field', { field: 'game_id' });
     }
     const plans = await listPlans(database);
     const shown = plans.filter((plan) => gameId === null || plan.gameId === gameId);
@@ -49,7 +49,7 @@ function roomsRoute({ database }: RoomParts): Route {
 function issueListRoute({ database, reads, timeZone }: RoomParts): Route {
   return route(issueList, async (request, { language }) => {
     const game = gameById(parseIdentifier(request.game_id));
-    if (game === null) return refused('invalid_field', { field: 'game_id' });
+    if (game === null) return rejected('invalid_field', { field: 'game_id' });
     const beforeId = parseIdentifier(request.before_id);
     // A draw that the player has just seen must be in the list.
     const from = await reads.caughtUp();

@@ -11,7 +11,7 @@ import { apiBase, readFields, send, type AnyReply } from '../../platform/http/ca
 import { clientAddress, isLoopback } from '../../platform/http/client-address.ts';
 import { callErrorReplies, replyToErrors } from '../../platform/http/error-replies.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { noSession, refused, slowDown } from '../../platform/http/route.ts';
+import { noSession, rejected, slowDown } from '../../platform/http/route.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { createEventHub, type EventHub } from '../../platform/http/event-hub.ts';
 import type { OpenCounts, Share } from '../../platform/http/open-counts.ts';
@@ -121,7 +121,7 @@ async function listen(
   if (fields === null) return { kind: 'malformed' };
   const planId = planFrom(fields['plan_id']);
   const room = await readRoom(planId);
-  if (room === null) return refused('plan_unknown');
+  if (room === null) return rejected('plan_unknown');
   const { playerId, tokenHash } = found.player;
   const address = clientAddress(request);
   const network = profile === 'demo' && isLoopback(address) ? null : networkOf(address);

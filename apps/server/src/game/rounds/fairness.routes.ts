@@ -4,7 +4,7 @@ import { chain, fairnessRound } from '@trine/contract/results/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { gameById } from '@trine/game/games.ts';
-import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import { readPublicRound, type PublicRoundSources } from './public-round.ts';
 
 interface FairnessParts extends PublicRoundSources {
@@ -31,6 +31,6 @@ function roundRoute(sources: PublicRoundSources): Route {
   return route(fairnessRound, async (request) => {
     const game = gameById(parseIdentifier(request.game_id));
     const round = game && (await readPublicRound(sources, game, request.issue));
-    return round === null ? refused('not_found') : accepted(round);
+    return round === null ? rejected('not_found') : accepted(round);
   });
 }

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { beaconRoundAt } from '@trine/fairness/chain.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
-import { tick, type AwaitedRound, type TickParts } from '../../operations/jobs/tick.ts';
+import { tick, type AwaitedRound, type TickParts } from '../clock/tick.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -225,7 +225,9 @@ test('API processes verify each draw, and the nightly audit reports a false one'
     verifiesDraws: false,
   });
   const found = nightly.findings.find(({ name }) => name === 'signatures');
-  assert.deepEqual(found?.offenders, [`round ${forged.roundId}: found to be false after its draw`]);
+  assert.deepEqual(found?.offenders, [
+    `round ${forged.roundId}: found to be forged after its draw`,
+  ]);
   await other.close();
 });
 

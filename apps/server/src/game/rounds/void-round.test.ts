@@ -4,7 +4,7 @@ import { quicknet } from '@trine/fairness/chain.ts';
 import { addStaff } from '../../../testing/test-staff.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import { readBalance } from '../../ledger/ledger.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import { bucketCount, bucketOf, type RoundId, type RowId } from '../../platform/postgres/ids.ts';
 import { drawRound } from './draw-round.ts';
 import {
@@ -62,7 +62,7 @@ async function logOf({ roundId }: TestRound): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-const refused = (refusal: string) => ({ kind: 'refused', refusal });
+const rejected = (rejection: string) => ({ kind: 'rejected', rejection });
 
 test('two people make a round void, and the audit log names them', async () => {
   const round = await overdueRound();
@@ -82,7 +82,7 @@ test('one person cannot make a round void alone', async () => {
   const round = await overdueRound();
   const requestId = await asked(round);
   const decision = { requestId, actor: 'staff:1' };
-  assert.deepEqual(await confirmVoid(silent, decision), refused('same_person'));
+  assert.deepEqual(await confirmVoid(silent, decision), rejected('same_person'));
   const { rows } = await world.owner.query<{ rejection: string }>(
     `select confirm_void(1, $1, 'staff:1') as rejection`,
     [String(requestId)],
@@ -105,8 +105,8 @@ test('an available signature ends the request, and the clock draws the round', a
   const decision = { requestId, actor: 'staff:2' };
   assert.deepEqual(await confirmVoid(spoke, decision), { kind: 'drawn' });
   assert.equal(await statusOf(round), 'closed');
-  assert.deepEqual(await confirmVoid(spoke, decision), refused('over'));
-  assert.deepEqual(await confirmVoid(silent, decision), refused('over'));
+  assert.deepEqual(await confirmVoid(spoke, decision), rejected('over'));
+  assert.deepEqual(await confirmVoid(silent, decision), rejected('over'));
   assert.deepEqual(await logOf(round), [
     'staff:1 round.ask_void',
     'staff:2 round.withdraw_void',
@@ -131,7 +131,7 @@ test('of a concurrent draw and void, exactly one takes effect', async () => {
     const isVoid = decision.kind === 'void';
     assert.equal(outcome === null, isVoid);
     assert.equal(await statusOf(round), isVoid ? 'void' : 'drawn');
-    if (!isVoid) assert.deepEqual(decision, refused('round_not_closed'));
+    if (!isVoid) assert.deepEqual(decision, rejected('round_not_closed'));
   }
 });
 
@@ -139,15 +139,15 @@ test('a round has one request at a time, and none before it is overdue', async (
   const round = await world.round();
   const ask = (roundId: RoundId = round.roundId) =>
     askForVoid(silent, { roundId, actor: 'staff:1', reason });
-  assert.deepEqual(await ask(world.nextId<RoundId>()), refused('round_unknown'));
-  assert.deepEqual(await ask(), refused('round_not_closed'));
+  assert.deepEqual(await ask(world.nextId<RoundId>()), rejected('round_unknown'));
+  assert.deepEqual(await ask(), rejected('round_not_closed'));
   await round.moveTo('lapsed');
-  assert.deepEqual(await ask(), refused('round_not_closed'));
+  assert.deepEqual(await ask(), rejected('round_not_closed'));
   await round.moveTo('draw');
   const parts = world.tickParts({ signature: async () => null });
   assert.ok(await parts.lease.hold());
   await tick(parts);
-  assert.deepEqual(await ask(), refused('too_early'));
+  assert.deepEqual(await ask(), rejected('too_early'));
   const put = (draws: string) =>
     world.owner.query(
       `update round
@@ -157,11 +157,11 @@ test('a round has one request at a time, and none before it is overdue', async (
       [String(round.roundId)],
     );
   await put(`clock_timestamp() - interval '4 minutes 57 s'`);
-  assert.deepEqual(await ask(), refused('too_early'));
+  assert.deepEqual(await ask(), rejected('too_early'));
   await put(`clock_timestamp() - interval '5 minutes'`);
   const answers = await Promise.all([ask(), ask(), ask()]);
-  assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['asked', 'refused', 'refused']);
-  assert.deepEqual(await ask(), refused('asked_already'));
+  assert.deepEqual(answers.map(({ kind }) => kind).toSorted(), ['asked', 'rejected', 'rejected']);
+  assert.deepEqual(await ask(), rejected('asked_already'));
 });
 
 test('a withdrawn request cannot be confirmed, and another one may follow', async () => {
@@ -169,16 +169,16 @@ test('a withdrawn request cannot be confirmed, and another one may follow', asyn
   const requestId = await asked(round);
   const decision = { requestId, actor: 'staff:3' };
   assert.deepEqual(await withdrawVoid(silent, decision), { kind: 'withdrawn' });
-  assert.deepEqual(await withdrawVoid(silent, decision), refused('over'));
-  assert.deepEqual(await confirmVoid(silent, decision), refused('over'));
+  assert.deepEqual(await withdrawVoid(silent, decision), rejected('over'));
+  assert.deepEqual(await confirmVoid(silent, decision), rejected('over'));
   const unknown = { requestId: world.nextId(), actor: 'staff:2' };
-  assert.deepEqual(await withdrawVoid(silent, unknown), refused('not_found'));
-  assert.deepEqual(await confirmVoid(silent, unknown), refused('not_found'));
+  assert.deepEqual(await withdrawVoid(silent, unknown), rejected('not_found'));
+  assert.deepEqual(await confirmVoid(silent, unknown), rejected('not_found'));
   assert.equal(await statusOf(round), 'closed');
   const again = { requestId: await asked(round), actor: 'staff:3' };
   const twice = await Promise.all([confirmVoid(silent, again), confirmVoid(silent, again)]);
-  assert.deepEqual(twice.map(({ kind }) => kind).toSorted(), ['refused', 'void']);
-  assert.deepEqual(await withdrawVoid(silent, again), refused('over'));
+  assert.deepEqual(twice.map(({ kind }) => kind).toSorted(), ['rejected', 'void']);
+  assert.deepEqual(await withdrawVoid(silent, again), rejected('over'));
   assert.equal(await statusOf(round), 'void');
 });
 
@@ -200,7 +200,7 @@ test('a reason needs 10 to 500 printable characters', async () => {
     const answer = await askForVoid(silent, { ...round, actor: 'staff:1', reason: text });
     assert.equal(answer.kind === 'asked', fits, text);
     if (answer.kind === 'asked') await withdrawVoid(silent, { ...answer, actor: 'staff:1' });
-    else assert.equal(answer.refusal, 'reason_unfit');
+    else assert.equal(answer.rejection, 'reason_unfit');
   }
 });
 
@@ -219,7 +219,7 @@ test('the confirmation queries the beacon of the round', async () => {
   };
   const decide = async (round: TestRound) =>
     confirmVoid(unasked, { requestId: await asked(round), actor: 'staff:2' });
-  assert.deepEqual(await decide(public_), refused('other_beacon'));
+  assert.deepEqual(await decide(public_), rejected('other_beacon'));
   assert.deepEqual(await decide(lost), { kind: 'void' });
 });
 
@@ -321,7 +321,7 @@ test('stakes of a void round are returned once and in full, for any slices', asy
   await give(0, [other, other]);
   await assert.rejects(ask('finish_round($1, 1)', []), /did not pay what it owes/);
   await give(1, [0, bucketCount - 1]);
-  await assert.rejects(give(2, [0, bucketCount - 1]), /gave back stakes of this slice before/);
+  await assert.rejects(give(2, [0, bucketCount - 1]), /returned stakes of this slice before/);
   const { balanceMinor } = await readBalance(world.database, player);
   assert.equal(balanceMinor, 100_00n);
   await ask('finish_round($1, 2)', []);

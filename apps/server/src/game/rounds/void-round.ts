@@ -20,7 +20,7 @@ export interface VoidParts {
   readonly signatureNow: (beaconRound: number) => Promise<string | null>;
 }
 
-export const voidRefusals = [
+export const voidRejections = [
   'reason_unfit',
   'round_unknown',
   'round_not_closed',
@@ -31,11 +31,11 @@ export const voidRefusals = [
   'same_person',
   'other_beacon',
 ] as const;
-export type VoidRefusal = (typeof voidRefusals)[number];
+export type VoidRejection = (typeof voidRejections)[number];
 
-export interface Refused {
-  readonly kind: 'refused';
-  readonly refusal: VoidRefusal;
+export interface Rejected {
+  readonly kind: 'rejected';
+  readonly rejection: VoidRejection;
 }
 
 /** How long a reason may be, in characters. */
@@ -53,13 +53,13 @@ export interface Asking {
 export async function askForVoid(
   { database, nextId }: Pick<VoidParts, 'database' | 'nextId'>,
   { roundId, actor, reason }: Asking,
-): Promise<Refused | { readonly kind: 'asked'; readonly requestId: RowId }> {
+): Promise<Rejected | { readonly kind: 'asked'; readonly requestId: RowId }> {
   const text = reason.trim();
-  if (!isFit(text)) return refused('reason_unfit');
+  if (!isFit(text)) return rejected('reason_unfit');
   const requestId = nextId();
   const asked = { requestId, roundId, actor, reason: text };
   const { rejection } = await sql.askForVoid.one(database, asked);
-  return rejection === null ? { kind: 'asked', requestId } : refused(rejection);
+  return rejection === null ? { kind: 'asked', requestId } : rejected(rejection);
 }
 
 export interface Deciding {
@@ -75,15 +75,15 @@ export interface Deciding {
 export async function confirmVoid(
   parts: VoidParts,
   { requestId, actor }: Deciding,
-): Promise<Refused | { readonly kind: 'void' } | { readonly kind: 'drawn' }> {
+): Promise<Rejected | { readonly kind: 'void' } | { readonly kind: 'drawn' }> {
   const { database, nextId, signatureNow } = parts;
   const request = await sql.voidRequest.first(database, { requestId });
-  if (request === null) return refused('not_found');
+  if (request === null) return rejected('not_found');
   // Checked before the relays are queried; the database checks again.
-  if (request.askedBy === actor) return refused('same_person');
+  if (request.askedBy === actor) return rejected('same_person');
   switch (reachOf(request.chainHash, parts.chain.chainHash)) {
     case 'elsewhere':
-      return refused('other_beacon');
+      return rejected('other_beacon');
     case 'here': {
       const signature = await signatureNow(Number(request.beaconRound));
       if (signature !== null) return drawInstead(parts, { ...request, requestId, actor });
@@ -94,17 +94,17 @@ export async function confirmVoid(
   }
   const decision = { auditId: nextId(), requestId, actor };
   const { rejection } = await sql.confirmVoid.one(database, decision);
-  return rejection === null ? { kind: 'void' } : refused(rejection);
+  return rejection === null ? { kind: 'void' } : rejected(rejection);
 }
 
 /** Withdraws a request before its confirmation; the first person may, and any other one. */
 export async function withdrawVoid(
   { database, nextId }: Pick<VoidParts, 'database' | 'nextId'>,
   { requestId, actor }: Deciding,
-): Promise<Refused | { readonly kind: 'withdrawn' }> {
+): Promise<Rejected | { readonly kind: 'withdrawn' }> {
   const decision = { proposalId: requestId, area: 'voids', actor, address: null } as const;
   const rejection = await withdrawProposal({ database, nextId }, decision);
-  return rejection === null ? { kind: 'withdrawn' } : refused(rejection);
+  return rejection === null ? { kind: 'withdrawn' } : rejected(rejection);
 }
 
 export interface RunningVoid {
@@ -147,8 +147,8 @@ export async function newestVoidsByRule(from: Connection): Promise<VoidByRule[]>
   return sql.voidsByRule.all(from, { limit: maxByRule });
 }
 
-function refused(refusal: VoidRefusal): Refused {
-  return { kind: 'refused', refusal };
+function rejected(rejection: VoidRejection): Rejected {
+  return { kind: 'rejected', rejection };
 }
 
 function isFit(reason: string): boolean {
@@ -177,11 +177,11 @@ interface Overtaken extends Deciding {
 async function drawInstead(
   { database, nextId }: VoidParts,
   { roundId, requestId, actor, gameId, issue }: Overtaken,
-): Promise<Refused | { readonly kind: 'drawn' }> {
+): Promise<Rejected | { readonly kind: 'drawn' }> {
   return database.transaction(async (tx) => {
     const decision = { proposalId: requestId, area: 'voids', actor, address: null } as const;
     const rejection = await withdrawProposal({ database: tx, nextId }, decision);
-    if (rejection !== null) return refused(rejection);
+    if (rejection !== null) return rejected(rejection);
     await appendAuditLog(tx, nextId, {
       actor,
       act: 'round.draw_not_void',

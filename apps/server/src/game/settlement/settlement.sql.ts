@@ -55,7 +55,7 @@ export const settleSlice = statement({
 
 /** Settled rounds with slices that were not notified, whose balls have been shown. */
 export const roundsToNotify = statement({
-  name: 'settlement.rounds_to_tell',
+  name: 'settlement.rounds_to_notify',
   parameters: { revealedMs: int4, limit: int4 },
   columns: { roundId: int8<RoundId>(), outcome: int2, sliceCount: int4 },
   text: `
@@ -70,7 +70,7 @@ export const roundsToNotify = statement({
     from (
       select distinct s.round_id
       from settlement_slice s
-      where s.told_at is null
+      where s.notified_at is null
     ) u
     join round r on r.round_id = u.round_id
     where r.status = 'settled'
@@ -81,15 +81,15 @@ export const roundsToNotify = statement({
 
 /** No row: the slice was notified before. */
 export const markSliceNotified = statement({
-  name: 'settlement.mark_slice_told',
+  name: 'settlement.mark_slice_notified',
   parameters: { roundId: int8<RoundId>(), slice: int2 },
   columns: { postingId: int8<PostingId>() },
   text: `
     update settlement_slice s
-    set told_at = clock_timestamp()
+    set notified_at = clock_timestamp()
     where s.round_id = $1::bigint
       and s.slice = $2::smallint
-      and s.told_at is null
+      and s.notified_at is null
     returning s.posting_id`,
 });
 

@@ -7,7 +7,7 @@ import {
   statistics,
 } from '@trine/contract/statistics/statistics.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
-import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import { readAccountStatement } from './account-statement.ts';
 import { daysBetween, type Period } from './periods.ts';
@@ -24,20 +24,20 @@ export function statisticsRoutes({ reads, timeZone }: StatisticsParts): Route[] 
   return [
     route(statistics, async (request, { player: { playerId, position }, language }) => {
       const days = daysOf(request);
-      if (days === null) return refused('invalid_field', { field: 'end_date' });
+      if (days === null) return rejected('invalid_field', { field: 'end_date' });
       const question = { ...days, unit: request.unit, playerId, timeZone };
       return accepted(await readStatistics(reads.upTo(position), question, language));
     }),
     route(statement, async (request, { player: { playerId, position } }) => {
       const days = daysOf(request);
-      if (days === null) return refused('invalid_field', { field: 'end_date' });
+      if (days === null) return rejected('invalid_field', { field: 'end_date' });
       const question = { ...days, unit: request.unit, playerId, timeZone };
       const found = await readAccountStatement(reads.upTo(position), question);
-      return found === null ? refused('archived') : accepted(found);
+      return found === null ? rejected('archived') : accepted(found);
     }),
     route(statementEntries, async (request, { player: { playerId, position }, language }) => {
       const days = daysOf(request);
-      if (days === null) return refused('invalid_field', { field: 'end_date' });
+      if (days === null) return rejected('invalid_field', { field: 'end_date' });
       const after = parseIdentifier(request.after_id);
       const question = {
         ...days,

@@ -213,7 +213,7 @@ export const movementsOfPlayer = statement({
         where a.created_at < $5::timestamptz
         union all
         select s.balance_after_minor, s.version_after
-        from archived_stretch s
+        from archived_range s
         where s.bucket = $1::smallint
           and s.account_id = $2::bigint
           and (s.month + interval '1 month') at time zone 'UTC' <= $5::timestamptz
@@ -257,7 +257,7 @@ export const spanIsArchived = statement({
   text: `
     select exists (
       select
-      from archived_stretch s
+      from archived_range s
       where s.bucket = $1::smallint
         and s.account_id = $2::bigint
         and (s.month + interval '1 month') at time zone 'UTC' > $3::timestamptz

@@ -8,13 +8,13 @@ import type { Answer } from '@trine/contract/client.ts';
 import { parseMoney } from '@trine/money/money.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
   type TestApi,
 } from '../../../testing/test-api.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../clock/tick.ts';
 import { firstIdAt } from '../../platform/postgres/ids.ts';
 
 const timeZone = 'Asia/Taipei';
@@ -461,17 +461,17 @@ test('a movement before midnight by version and after it by timestamp counts onc
   await notedAt(-60_000);
 });
 
-const refusals = [
+const rejections = [
   { name: 'the end before the beginning', begin_date: day(1), end_date: day(0) },
   { name: 'more than a year', begin_date: day(0), end_date: day(366) },
   { name: 'a day that does not exist', begin_date: '2026-02-30', end_date: day(0) },
 ];
-for (const { name, ...span } of refusals) {
+for (const { name, ...span } of rejections) {
   test(`rejected: ${name}`, async () => {
     for (const path of ['/api/user/statistics', '/api/user/statement'] as const) {
-      assertRefused(await player.client.call(path, { unit: 'day', ...span }), 'invalid_field');
+      assertRejected(await player.client.call(path, { unit: 'day', ...span }), 'invalid_field');
     }
-    assertRefused(await player.client.call('/api/user/statementEntries', span), 'invalid_field');
+    assertRejected(await player.client.call('/api/user/statementEntries', span), 'invalid_field');
   });
 }
 

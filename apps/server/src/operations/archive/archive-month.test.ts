@@ -13,12 +13,12 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { archivedColumns, archivedTables } from './archive.sql.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
-import { prepareMonths } from '../maintenance/partitions.ts';
+import { ensurePartitions } from '../maintenance/partitions.ts';
 import { archiveMonth, finishMonths, inTurn, monthsToArchive, readRows } from './archive-month.ts';
 import { restoreMonth } from './restore-month.ts';
 
 const dayMs = 86_400_000;
-/** The month in which the world is made, by its first day, and the first of the next one. */
+/** The first day of the month in which the world is made, and of the next one. */
 const firstDay = firstOfMonth(0);
 const month = firstDay.slice(0, 7);
 const nextMonth = firstOfMonth(1);
@@ -62,7 +62,7 @@ async function holds(from: string | null = null): Promise<void> {
   assert.deepEqual(failed, [], text);
 }
 
-/** The sum of the ledger by kind, over the database and the sums of the archive. */
+/** The ledger's sums by kind, over the database and the sums of the archive. */
 async function sums() {
   const { rows } = await world.owner.query<{ count: string; total: string; players: string }>(
     `select sum(count)::text as count, sum(total)::text as total, sum(players)::text as players
@@ -73,7 +73,7 @@ async function sums() {
        from entry
        union all
        select sum(version_after - version_before), sum(amount_minor), sum(amount_minor)
-       from archived_stretch
+       from archived_range
        union all
        select sum(entry_count), sum(amount_minor), 0 from archived_house
      ) s`,
@@ -81,7 +81,7 @@ async function sums() {
   return rows[0];
 }
 
-/** What the console says of a player in all, and what later statements of theirs begin with. */
+/** A player's totals at the console, and the opening balance of later statements. */
 async function figures() {
   const playerId = world.winner;
   const span = { beginDate: `${nextMonth.slice(0, 7)}-02`, endDate: `${nextMonth.slice(0, 7)}-09` };
@@ -96,7 +96,7 @@ async function figures() {
   return { totals: player?.totals, opening: later?.opening };
 }
 
-/** What the statement of the month ends with; null: there is none. */
+/** The closing balance of the month's statement; null if there is none. */
 async function closing(beginDate: string, endDate: string): Promise<string | null> {
   const question = { playerId: world.winner, beginDate, endDate, timeZone: 'UTC' };
   const found = await readAccountStatement(world.database, { ...question, unit: 'day' });
@@ -129,16 +129,16 @@ test('the files have the columns that the tables have', async () => {
   }
 });
 
-test('a month that ended less than two months ago stays', async () => {
+test('a month that ended less than two months ago is not archived', async () => {
   await assert.rejects(
     monthsToArchive(pool, nextMonth),
     /^StartError: --before is \d{4}-\d\d; allowed: \d{4}-\d\d or earlier\. A month stays for two/,
   );
   await world.owner.query(moveTestClock, [100 * dayMs]);
-  await prepareMonths(world.clockDatabase);
+  await ensurePartitions(world.clockDatabase);
 });
 
-test('a month with a round whose money is open stays, whole', async () => {
+test('a month with an unsettled round is not archived', async () => {
   const before = await counts();
   const settled = [String(world.rounds.settled.roundId)];
   const { rows } = await world.owner.query<{ at: string }>(
@@ -159,7 +159,7 @@ test('a month with a round whose money is open stays, whole', async () => {
   ]);
 });
 
-test('the database refuses sums of other rows, and a month without a record', async () => {
+test('the database rejects sums of other rows, and a month without a record', async () => {
   const files = JSON.stringify(
     Object.fromEntries(
       archivedTables.map((table) => {
@@ -187,7 +187,7 @@ test('the database refuses sums of other rows, and a month without a record', as
   );
 });
 
-test('a month leaves: sums stay, and the audit holds with and without files', async () => {
+test('an archived month keeps its sums, and the audit holds with and without files', async () => {
   await holds();
   const [sumsBefore, before, figuresBefore] = [await sums(), await audit(), await figures()];
   assert.equal(await closing(firstDay, nextMonth), figuresBefore.opening);
@@ -197,19 +197,19 @@ test('a month leaves: sums stay, and the audit holds with and without files', as
   assert.deepEqual(await counts(), { orders: 0, moved: 0, others: true });
   assert.deepEqual(await figures(), figuresBefore);
   const { text } = await audit();
-  assert.match(text, /Remark: 1 months with \d+ orders are in the archive and were counted by/);
+  assert.match(text, /Remark: 1 months with \d+ orders are in the archive and were audited by/);
   await holds();
   await holds(archiveDir);
   const after = await audit(archiveDir);
   assert.deepEqual(
     [after.counted, after.remarks],
     [before.counted, before.remarks],
-    'with the files it counts what it counted before',
+    'with the files the counts are as before',
   );
   assert.equal(await archiveAll(), 0);
 });
 
-test('the same rows give the same files, whatever a killed run left', async () => {
+test('the same rows give the same files, also after a killed run', async () => {
   const manifest = await readFile(join(archiveDir, month, 'manifest.json'), 'utf8');
   await restoreMonth(archiving(), firstDay);
   assert.deepEqual((await audit()).failed, []);
@@ -219,7 +219,7 @@ test('the same rows give the same files, whatever a killed run left', async () =
   assert.equal(await readFile(join(archiveDir, month, 'manifest.json'), 'utf8'), manifest);
 });
 
-test('bets go on above archived ones, also with an id of an archived month', async () => {
+test('bets of later months are accepted, also with an id of an archived month', async () => {
   await world.owner.query(moveTestClock, [0]);
   const round = await world.round({ gameId: 1 });
   await world.bet(round, world.winner, 'big,sum_13');
@@ -273,8 +273,8 @@ for (const { what, change, named } of damages) {
 
 const forgeries = [
   {
-    what: 'an amount of a stretch',
-    forge: `update archived_stretch
+    what: 'an amount of a range',
+    forge: `update archived_range
       set amount_minor = amount_minor + 1, balance_after_minor = balance_after_minor + 1
       where account_id = $1`,
     found: ['balances', 'chains', 'archive'],
@@ -286,8 +286,8 @@ const forgeries = [
     found: ['archive'],
   },
   {
-    what: 'a stretch that is gone',
-    forge: 'delete from archived_stretch where account_id = $1',
+    what: 'a range that is gone',
+    forge: 'delete from archived_range where account_id = $1',
     found: ['balances', 'chains', 'archive'],
   },
   {
@@ -301,15 +301,15 @@ const forgeries = [
 for (const { what, forge, found } of forgeries) {
   test(`forged in the record: ${what}`, async () => {
     const client = await world.owner.connect();
-    await client.query('create table kept_stretch as table archived_stretch');
+    await client.query('create table kept_range as table archived_range');
     await client.query('create table kept_round as table archived_round');
     await client.query(forge, [String(world.winner)]);
     const [bySums, byFiles] = [await audit(), await audit(archiveDir)];
-    await client.query('delete from archived_stretch; delete from archived_round');
+    await client.query('delete from archived_range; delete from archived_round');
     await client.query('delete from archived_posting');
-    await client.query('insert into archived_stretch table kept_stretch');
+    await client.query('insert into archived_range table kept_range');
     await client.query('insert into archived_round table kept_round');
-    await client.query('drop table kept_stretch, kept_round');
+    await client.query('drop table kept_range, kept_round');
     client.release();
     assert.deepEqual(bySums.failed, found);
     assert.deepEqual(byFiles.failed, ['archive']);
@@ -317,9 +317,9 @@ for (const { what, forge, found } of forgeries) {
   });
 }
 
-test('a run that was killed after it detached is finished by the next one', async () => {
+test('a run that was killed after it detached a month is finished by the next one', async () => {
   await restoreMonth(archiving(), firstDay);
-  // Files are gone between the two transactions: the second one must not drop anything.
+  // A file is missing between the two transactions: the second one must not drop anything.
   const [one] = await monthsToArchive(pool, nextMonth);
   assert.ok(one !== undefined);
   const hidden = `${archiveDir}-hidden`;
@@ -342,7 +342,7 @@ test('a run that was killed after it detached is finished by the next one', asyn
   await rm(hidden, { recursive: true });
 });
 
-test('two runs do not work at once', async () => {
+test('a second run at the same time is rejected', async () => {
   const client = await world.owner.connect();
   await client.query('begin; lock table archived_month in exclusive mode');
   await assert.rejects(restoreMonth(archiving(), firstDay), /Another run of this command/);
@@ -350,7 +350,7 @@ test('two runs do not work at once', async () => {
   client.release();
 });
 
-test('a month waits for whoever reads orders, and bets do not wait for it', async () => {
+test('archiving waits while orders are read, and bets do not wait for it', async () => {
   await restoreMonth(archiving(), firstDay);
   const client = await world.owner.connect();
   await client.query('begin');
@@ -364,7 +364,7 @@ test('a month waits for whoever reads orders, and bets do not wait for it', asyn
   assert.deepEqual(await counts(), { orders: 0, moved: 0, others: true });
 });
 
-/** Comes back when the archive waits for its next attempt. */
+/** Resolves when archiving waits for its next attempt. */
 async function toSleep(work: Promise<unknown>): Promise<void> {
   for (;;) {
     const { rowCount } = await world.owner.query(
@@ -373,11 +373,11 @@ async function toSleep(work: Promise<unknown>): Promise<void> {
     );
     if (rowCount === 1) return;
     const isOver = await Promise.race([work.then(() => true), new Promise(setImmediate)]);
-    assert.notEqual(isOver, true, 'it waited for nobody');
+    assert.notEqual(isOver, true, 'it did not wait');
   }
 }
 
-test('a full disk ends the run, not only its reading', { timeout: 60_000 }, async () => {
+test('a full disk ends the whole run', { timeout: 60_000 }, async () => {
   const copy = `copy (select repeat('x', 1000) from generate_series(1, 100000)) to stdout`;
   const work = inTurn(pool, async (_on, client) => {
     for await (const _rows of readRows(client, copy)) throw new Error('the disk is full');
@@ -386,7 +386,7 @@ test('a full disk ends the run, not only its reading', { timeout: 60_000 }, asyn
   assert.deepEqual(await finishMonths(archiving()), []);
 });
 
-test('a damaged month does not come back', async () => {
+test('a damaged month is not restored', async () => {
   const copy = await changed((folder) => rm(join(folder, 'posted_entry.copy.zst')));
   const before = await counts();
   await assert.rejects(
@@ -397,7 +397,7 @@ test('a damaged month does not come back', async () => {
   assert.deepEqual(await counts(), before);
 });
 
-test('a month comes back as it was', async () => {
+test('a restored month is as it was before', async () => {
   const before = await sums();
   const { orders } = await restoreMonth(archiving(), firstDay);
   assert.ok(orders > 0n);
@@ -405,10 +405,10 @@ test('a month comes back as it was', async () => {
   const { rows } = await world.owner.query(
     `select
        (select count(*) from archived_month)::integer as months,
-       (select count(*) from archived_stretch)::integer as stretches,
+       (select count(*) from archived_range)::integer as ranges,
        (select count(*) from pg_class
         where relname ~ '_(leaving|coming|thin)$')::integer as tables`,
   );
-  assert.deepEqual(rows[0], { months: 0, stretches: 0, tables: 0 });
+  assert.deepEqual(rows[0], { months: 0, ranges: 0, tables: 0 });
   await holds();
 });

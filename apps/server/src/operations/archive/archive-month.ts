@@ -1,31 +1,33 @@
-// A month leaves: its rows are written to files and read back, its sums are recorded and its
-// partitions detached in one transaction, and the detached tables are dropped in another one, after
-// the files were read once more. A run that is killed at any point is finished by the next one.
+// Archives a month: writes its rows to files and reads them back, then records its sums and
+// detaches its partitions in one transaction, then reads the files again and drops the detached
+// tables in another. If a run is killed at any point, the next one finishes it.
 
 import type { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import * as sql from './archive.sql.ts';
-import { monthOf } from './archived-month.ts';
+import { formatMonth } from './archived-month.ts';
 import { expectedOf } from './load-archive.ts';
-import { folderOf, readTable, writeMonth, type MonthManifest } from './month-files.ts';
+import { monthFolder, readTable, writeMonth, type MonthManifest } from './month-files.ts';
 import { errorCode, StartError } from '../../platform/config/start-error.ts';
 import { asText, type Connection } from '../../platform/postgres/transaction.ts';
 
-/** PostgreSQL's word for a lock that could not be had in time. */
+/** SQLSTATE: a lock was not available in time. */
 const lockNotAvailable = '55P03';
 const objectNotInPrerequisiteState = '55000';
 
 export interface Archiving {
-  /** Of the owner, patient. */
+  /** The owner's, with long time-outs. */
   readonly pool: Pool;
   readonly archiveDir: string;
-  /** Who asks for it, for the record. */
+  /** The account that runs the command, for the record. */
   readonly by: string;
   readonly log: (line: string) => void;
 }
 
-/** Drops what a killed run detached and did not drop; the months, by their first days. */
+/**
+ * Drops tables that a killed run detached but did not drop. Returns the first days of the months.
+ */
 export async function finishMonths(archiving: Archiving): Promise<string[]> {
   const months = await monthsInArchive(archiving.pool);
   const left = months.filter(({ isDropped }) => !isDropped);
@@ -33,21 +35,21 @@ export async function finishMonths(archiving: Archiving): Promise<string[]> {
   return left.map(({ month }) => month);
 }
 
-/** What is in the archive, oldest first. */
+/** Archived months, oldest first. */
 export async function monthsInArchive(pool: Pool): Promise<MonthInArchive[]> {
   return onOwner(pool, (on) => sql.archivedMonths.all(on, {}));
 }
 
 export type MonthInArchive = Awaited<ReturnType<typeof sql.archivedMonths.all>>[number];
 
-/** The months that may leave, oldest first: those that end before a first day. */
+/** Months that end before a first day and may be archived, oldest first. */
 export async function monthsToArchive(pool: Pool, before: string): Promise<MonthInPlace[]> {
   return onOwner(pool, async (on) => {
     const { bound } = await sql.latestBound.one(on, {});
     if (before > bound) {
       throw new StartError(
-        `--before is ${monthOf(before)}; allowed: ${monthOf(bound)} or earlier. A month stays ` +
-          'for two months after its end.',
+        `--before is ${formatMonth(before)}; allowed: ${formatMonth(bound)} or earlier. A month ` +
+          'stays for two months after its end.',
       );
     }
     const months: MonthInPlace[] = [];
@@ -60,7 +62,7 @@ export async function monthsToArchive(pool: Pool, before: string): Promise<Month
 
 export type MonthInPlace = Awaited<ReturnType<typeof sql.monthsBefore.all>>[number];
 
-/** The manifest of what was written. Throws `StartError`; the month then stays as it was. */
+/** Returns the manifest of the files. Throws `StartError`; then the month is unchanged. */
 export async function archiveMonth(
   archiving: Archiving,
   month: MonthInPlace,
@@ -87,8 +89,8 @@ export async function archiveMonth(
 }
 
 /**
- * What a COPY gives. Whoever stops reading it early, such as where the disk is full, ends the
- * connection and its transaction: it still has rows to bring and would answer nothing else.
+ * The output of a COPY. If reading ends early, for example because the disk is full, the connection
+ * and its transaction end too: it still has rows to send and accepts no other statement.
  */
 export function readRows(client: PoolClient, copy: string): Readable {
   const rows = client.query(copyTo(copy));
@@ -99,7 +101,7 @@ export function readRows(client: PoolClient, copy: string): Readable {
 }
 
 async function readBack(archiveDir: string, firstDay: string, manifest: MonthManifest) {
-  const folder = folderOf(archiveDir, firstDay);
+  const folder = monthFolder(archiveDir, firstDay);
   for (const table of sql.archivedTables) {
     const { rowCount, rowsSha256, fileSha256 } = manifest.tables[table];
     const expected = { rowCount: BigInt(rowCount), rowsSha256, fileSha256 };
@@ -117,7 +119,7 @@ function filesOf({ tables }: MonthManifest) {
   );
 }
 
-/** Reads the files once more and drops the tables that were detached. */
+/** Reads the files again and drops the detached tables. */
 async function dropMonth({ pool, archiveDir, log }: Archiving, firstDay: string): Promise<void> {
   await inTurn(pool, async (on) => {
     const months = await sql.archivedMonths.all(on, {});
@@ -126,15 +128,15 @@ async function dropMonth({ pool, archiveDir, log }: Archiving, firstDay: string)
     const hashes: Record<string, string> = {};
     for (const table of sql.archivedTables) {
       const expected = expectedOf(month, table);
-      await readTable(folderOf(archiveDir, firstDay), { table, expected });
+      await readTable(monthFolder(archiveDir, firstDay), { table, expected });
       hashes[table] = expected.rowsSha256;
     }
     await sql.dropMonth.all(on, { month: firstDay, hashes: JSON.stringify(hashes) });
   });
-  log(`${monthOf(firstDay)} is in the archive, and its rows are no longer in the database.`);
+  log(`${formatMonth(firstDay)} is in the archive, and its rows are no longer in the database.`);
 }
 
-/** In a transaction that no other run works beside. */
+/** Runs `work` in a transaction that excludes other runs. */
 export async function inTurn<Result>(
   pool: Pool,
   work: (on: Connection, client: PoolClient) => Promise<Result>,
@@ -158,11 +160,11 @@ async function takeTurn(on: Connection): Promise<void> {
     await sql.takeTurn.run(on, {});
   } catch (error) {
     if (errorCode(error) !== lockNotAvailable) throw error;
-    throw new StartError('Another run of this command is at work.', { cause: error });
+    throw new StartError('Another run of this command is in progress.', { cause: error });
   }
 }
 
-/** What the functions of the database refuse is a sentence already. */
+/** Exceptions that functions of the database raise are sentences for the operator. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || errorCode(error) !== objectNotInPrerequisiteState) return error;
   return new StartError(`Refused: ${error.message}.`, { cause: error });

@@ -1,21 +1,21 @@
-// Archived months beside those of the database, for one connection: temporary tables take the rows
-// of the files, and temporary views with the names of the tables show both, as if no month had
-// left. PostgreSQL looks for names among temporary ones first, so every check of the audit reads
-// them without a word of it being changed. None of it can be a `statement`: it names tables.
+// Shows archived months beside those of the database, on one connection: temporary tables hold the
+// rows of the files, and temporary views with the names of the tables show both. PostgreSQL
+// resolves names to temporary relations first, so the checks of the audit read them unchanged. None
+// is a `statement`, since the names of tables vary.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { archivedColumns, archivedTables, type ArchivedTable } from './archive.sql.ts';
-import { monthOf } from './archived-month.ts';
+import { formatMonth } from './archived-month.ts';
 
 export type LoadedTables = Readonly<Record<ArchivedTable, string>>;
 
-/** The names of the temporary tables of a month. */
+/** The names of a month's temporary tables. */
 export function loadedTables(firstDay: string): LoadedTables {
-  const ending = monthOf(firstDay).replace('-', '_');
+  const ending = formatMonth(firstDay).replace('-', '_');
   return { bet_order: `loaded_order_${ending}`, posted_entry: `loaded_entry_${ending}` };
 }
 
-/** Made anew if they are there. */
+/** Replaces tables of the same names. */
 export async function makeTables(on: Connection, names: LoadedTables): Promise<void> {
   await dropTables(on, names);
   for (const table of archivedTables) {
@@ -27,7 +27,7 @@ export async function dropTables(on: Connection, names: LoadedTables): Promise<v
   for (const table of archivedTables) await run(on, `drop table if exists pg_temp.${names[table]}`);
 }
 
-/** After the rows are there: how many of a month's recorded sums they do not give. */
+/** How many of a month's recorded sums differ from those of its loaded rows. */
 export async function countDifferences(
   on: Connection,
   firstDay: string,
@@ -47,7 +47,7 @@ export async function countDifferences(
 
 const sums = {
   archived_month: ['month', 'before_id', 'order_count'],
-  archived_stretch: [
+  archived_range: [
     'month',
     'bucket',
     'account_id',
@@ -78,9 +78,9 @@ const sums = {
   ],
 };
 
-/** The views: all rows there are, and sums of those months only that were not loaded. */
+/** Views of all rows, and of the sums of those months that were not loaded. */
 export async function makeViews(on: Connection, loaded: readonly string[]): Promise<void> {
-  // Read before there are others of these names: it names tables without their schema.
+  // Must run before the views exist: the definition names tables without their schema.
   const { rows } = await run(on, `select pg_get_viewdef('public.entry'::regclass)`);
   for (const table of archivedTables) {
     const columns = archivedColumns[table].join(', ');
@@ -89,7 +89,7 @@ export async function makeViews(on: Connection, loaded: readonly string[]): Prom
     await run(on, `create temporary view ${table} as ${text}`);
   }
   await run(on, `create temporary view entry as ${rows[0]?.[0] ?? ''}`);
-  const days = loaded.map((day) => `date '${monthOf(day)}-01'`).join(', ');
+  const days = loaded.map((day) => `date '${formatMonth(day)}-01'`).join(', ');
   for (const [table, columns] of Object.entries(sums)) {
     await run(
       on,
@@ -101,7 +101,7 @@ export async function makeViews(on: Connection, loaded: readonly string[]): Prom
   }
 }
 
-/** Whether the connection still has the views: they end with its session. */
+/** Whether the connection still has the views, which end with its session. */
 export async function hasViews(on: Connection): Promise<boolean> {
   const { rows } = await run(on, `select to_regclass('pg_temp.bet_order') is not null`);
   return rows[0]?.[0] === 't';

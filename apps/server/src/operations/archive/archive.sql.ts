@@ -1,5 +1,4 @@
-// Statements about months of the archive: which there are, how one leaves and comes back, and the
-// COPY of their rows. See `schema/16-archive.sql`.
+// Statements about archived months, and the COPY of their rows. See `schema/16-archive.sql`.
 
 import {
   bool,
@@ -14,7 +13,7 @@ import {
 import { statement } from '../../platform/postgres/statement.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 
-/** The columns of the tables as the files have them; a test compares them with the tables. */
+/** The columns in the files; a test compares them with the tables. */
 export const archivedColumns = {
   bet_order: [
     'bucket',
@@ -53,7 +52,7 @@ export const archivedColumns = {
 export type ArchivedTable = keyof typeof archivedColumns;
 export const archivedTables = ['bet_order', 'posted_entry'] as const;
 
-/** Months are written as their first day. */
+/** A month is its first day. */
 export const archivedMonths = statement({
   name: 'archive.archived_months',
   parameters: {},
@@ -81,7 +80,7 @@ export const archivedMonths = statement({
     order by m.month`,
 });
 
-/** Months still in the database that end at the first of a month or before, oldest first. */
+/** Months in the database that end at or before the first of a month, oldest first. */
 export const monthsBefore = statement({
   name: 'archive.months_before',
   parameters: { before: text },
@@ -93,7 +92,7 @@ export const monthsBefore = statement({
     order by m.month`,
 });
 
-/** The first of the newest month that months may end at. */
+/** The latest day at which an archived month may end, always the first of a month. */
 export const latestBound = statement({
   name: 'archive.latest_bound',
   parameters: {},
@@ -104,7 +103,7 @@ export const latestBound = statement({
         as bound`,
 });
 
-/** One run at a time; rejects with 55P03 when there is another. Readers do not notice. */
+/** Excludes other runs: rejects with 55P03 if one is in progress. Readers are not blocked. */
 export const takeTurn = statement({
   name: 'archive.take_turn',
   parameters: {},
@@ -112,7 +111,7 @@ export const takeTurn = statement({
   text: `lock table archived_month in exclusive mode nowait`,
 });
 
-/** The schema's version, which the files are of. */
+/** The schema's version, which the files record. */
 export const schemaVersion = statement({
   name: 'archive.schema_version',
   parameters: {},
@@ -157,9 +156,9 @@ export const attachMonth = statement({
   text: `select from attach_month($1::text::date)`,
 });
 
-// What names a table or a file's columns can not be a `statement`.
+// Statements whose tables or columns vary cannot be a `statement`.
 
-/** Keeps the rows of two partitions as they are until the transaction ends; others may read. */
+/** Locks two partitions against writes until the transaction ends; reads go on. */
 export async function keepUnchanged(from: Connection, tables: readonly string[]): Promise<void> {
   await run(from, `lock table ${tables.map(quoted).join(', ')} in share mode`);
 }
@@ -173,7 +172,7 @@ export async function hasRows(from: Connection, orders: string, entries: string)
   return rows[0]?.[0] === 't';
 }
 
-/** Rows that belong to a round, in an order that depends on nothing but the rows. */
+/** Rows that belong to a round, in an order that only depends on the rows. */
 export function copyOut(table: ArchivedTable, relation: string): string {
   const [key, owner, only] =
     table === 'bet_order'

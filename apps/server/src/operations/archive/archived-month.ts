@@ -1,4 +1,4 @@
-// Months as people write them, `2026-01`, and as the database has them, by their first day.
+// Months as operators write them, `2026-01`, and as the database has them, by their first day.
 
 import { StartError } from '../../platform/config/start-error.ts';
 
@@ -11,6 +11,6 @@ export function firstDayOf(month: string, option: string): string {
 }
 
 /** `2026-01` for `2026-01-01`. */
-export function monthOf(firstDay: string): string {
+export function formatMonth(firstDay: string): string {
   return firstDay.slice(0, 7);
 }

@@ -5,21 +5,21 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { asText, type Connection } from '../../platform/postgres/transaction.ts';
 import * as shadow from './archive-shadow.sql.ts';
 import * as sql from './archive.sql.ts';
-import { monthOf } from './archived-month.ts';
-import { DamagedFile, folderOf, readManifest, readTable } from './month-files.ts';
+import { formatMonth } from './archived-month.ts';
+import { DamagedFile, monthFolder, readMonthManifest, readTable } from './month-files.ts';
 
 export interface LoadedArchive {
-  /** The first days of the months whose rows are there. */
+  /** First days of the months whose rows were loaded. */
   readonly months: readonly string[];
-  /** What is wrong with files, as sentences. A month with such files is left to its sums. */
+  /** Faults of files, as sentences. A month with damaged files is audited by its sums. */
   readonly faults: readonly string[];
 }
 
 type ArchivedMonth = Awaited<ReturnType<typeof sql.archivedMonths.all>>[number];
 
 /**
- * Loads all archived months from a folder into the only connection of the pool, which from then on
- * shows them beside those of the database.
+ * Loads all archived months of a folder into the pool's only connection, which then shows them
+ * beside the months of the database.
  */
 export async function loadArchive(pool: Pool, archiveDir: string): Promise<LoadedArchive> {
   const client = await pool.connect();
@@ -33,8 +33,11 @@ export async function loadArchive(pool: Pool, archiveDir: string): Promise<Loade
     const months: string[] = [];
     const faults: string[] = [];
     for (const month of await sql.archivedMonths.all(on, {})) {
-      const fault = await loadMonth({ on, load, folder: folderOf(archiveDir, month.month) }, month);
-      if (fault !== null) faults.push(`month ${monthOf(month.month)}: ${fault}`);
+      const fault = await loadMonth(
+        { on, load, folder: monthFolder(archiveDir, month.month) },
+        month,
+      );
+      if (fault !== null) faults.push(`month ${formatMonth(month.month)}: ${fault}`);
       if (fault === null || fault.endsWith(unlikeSums)) months.push(month.month);
     }
     await shadow.makeViews(on, months);
@@ -52,13 +55,13 @@ interface Loading {
 
 const unlikeSums = 'of the recorded sums are not those of its rows';
 
-/** What is wrong; null: its rows are there and are what was recorded. */
+/** Loads a month and compares it with its record. Returns what is wrong, or null. */
 async function loadMonth(loading: Loading, month: ArchivedMonth): Promise<string | null> {
   const { on, load, folder } = loading;
   const names = shadow.loadedTables(month.month);
   await shadow.makeTables(on, names);
   try {
-    const manifest = await readManifest(folder);
+    const manifest = await readMonthManifest(folder);
     for (const table of sql.archivedTables) {
       const target = load(names[table], manifest.tables[table].columns);
       await readTable(folder, { table, expected: expectedOf(month, table) }, target);
@@ -72,7 +75,7 @@ async function loadMonth(loading: Loading, month: ArchivedMonth): Promise<string
   return differences === 0n ? null : `${differences} ${unlikeSums}`;
 }
 
-/** What was recorded of a month's file. */
+/** The recorded row count and hash of a month's file. */
 export function expectedOf(month: ArchivedMonth, table: sql.ArchivedTable) {
   const isOfOrders = table === 'bet_order';
   return {
@@ -82,7 +85,7 @@ export function expectedOf(month: ArchivedMonth, table: sql.ArchivedTable) {
   };
 }
 
-/** Throws when the connection that was loaded is no longer the one that answers. */
+/** Throws if the pool has replaced the connection that was loaded. */
 export async function checkLoaded(pool: Connection): Promise<void> {
   if (!(await shadow.hasViews(pool))) {
     throw new Error('the connection that had the archive was lost');

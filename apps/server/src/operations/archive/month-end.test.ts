@@ -13,7 +13,7 @@ import { chainAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { auditServer } from '../audit/audit-server.ts';
 import { formatAudit } from '../audit/format-audit.ts';
-import { prepareMonths } from '../maintenance/partitions.ts';
+import { ensurePartitions } from '../maintenance/partitions.ts';
 import { archiveMonth, monthsToArchive } from './archive-month.ts';
 import { restoreMonth } from './restore-month.ts';
 
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const wallNow = Date.now;
 const [nextMonth, monthAfterNext] = [firstOfMonth(1), firstOfMonth(2)];
 const untilEndMs = Date.parse(nextMonth) - wallNow();
-/** How far the clocks of this process and of the database are ahead of the wall's. */
+/** How far the clocks of this process and of the database are ahead of the real time. */
 let [processAheadMs, databaseAheadMs] = [untilEndMs - 20 * minuteMs, untilEndMs - 20 * minuteMs];
 
 let world: AuditedWorld;
@@ -68,13 +68,13 @@ async function count(sql: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('a round, a posting and accounts over the end of a month stay whole', async () => {
+test("a round, a posting and accounts that span a month's end keep all rows", async () => {
   const round = await world.round({ gameId: 1, closesIn: 40 * 60 });
   await world.bet(round, world.winner, 'big,sum_13');
   await moveClocks(5 * minuteMs, 5 * minuteMs);
-  await prepareMonths(world.clockDatabase);
+  await ensurePartitions(world.clockDatabase);
   await world.bet(round, world.winner, 'big,sum_13');
-  // A process whose clock is behind: an id of the old month under a version of the new one.
+  // A process whose clock is behind gives an id of the old month under a version of the new one.
   const nextId = createIds(1, () => Date.now() - 10 * minuteMs);
   const behind = createBetQueue({ database: world.database, nextId, now: Date.now, writers: 2 });
   const { issue } = round;
@@ -89,7 +89,7 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   await world.bet(round, world.winner, 'sum_13');
   await world.finish(round);
   await chainAuditLog(world.database);
-  // The house's side of a posting was written with an id after the end.
+  // The house's side of a posting has an id after the end.
   await world.owner.query(
     `update posted_entry e
      set entry_id = first_id_at($1) + 5
@@ -103,7 +103,7 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   );
   await holds(null);
   await moveClocks(100 * dayMs, 100 * dayMs);
-  await prepareMonths(world.clockDatabase);
+  await ensurePartitions(world.clockDatabase);
   const [month] = await monthsToArchive(pool, nextMonth);
   assert.ok(month !== undefined);
   const archiving = { pool, archiveDir, by: 'a test', log: () => undefined };
@@ -111,7 +111,7 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   const several = 'group by account_id having count(*) > 1';
   assert.deepEqual(
     {
-      split: await count(`(select from archived_stretch ${several}) s`),
+      split: await count(`(select from archived_range ${several}) s`),
       parts: await count('archived_posting'),
       rounds: await count(
         `archived_round a where a.round_id = ${round.roundId} and exists (
@@ -123,7 +123,7 @@ test('a round, a posting and accounts over the end of a month stay whole', async
   );
   await holds(null);
   await holds(archiveDir);
-  // And the month after it, which has both of its bounds.
+  // The month after it, with both of its bounds.
   const [next, ...others] = await monthsToArchive(pool, monthAfterNext);
   assert.ok(next !== undefined && others.length === 0);
   await archiveMonth(archiving, next);

@@ -29,18 +29,18 @@ async function stays(): Promise<void> {
   await readTable(join(archiveDir, '2026-01'), { table: 'bet_order', expected });
 }
 
-test('the same rows once more: the folder is as good as a new one', async () => {
+test('a folder with the same rows is used as if it were new', async () => {
   assert.deepEqual(await write('1\t2\n3\t4\n'), written);
   await stays();
 });
 
-test('other rows: refused, and the folder stays', async () => {
+test('a folder with other rows is rejected and kept', async () => {
   await assert.rejects(write('1\t2\n3\t5\n'), /2026-01 is there already and holds other rows/);
   await stays();
 });
 
 for (const content of [null, '{', '{"format":2}']) {
-  test(`a folder whose manifest is ${content ?? 'missing'}: refused, and it stays`, async () => {
+  test(`a folder whose manifest is ${content ?? 'missing'}: rejected and kept`, async () => {
     const other = await mkdtemp(join(tmpdir(), 'trine-archive-'));
     const folder = join(other, '2026-01');
     await mkdir(folder);

@@ -14,7 +14,7 @@ import { Check } from 'typebox/value';
 import { replacePrivateFile, syncDirectory } from '../../platform/config/data-directory.ts';
 import { errorCode } from '../../platform/config/start-error.ts';
 import { archivedColumns, archivedTables, type ArchivedTable } from './archive.sql.ts';
-import { monthOf } from './archived-month.ts';
+import { formatMonth } from './archived-month.ts';
 
 const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
@@ -28,7 +28,7 @@ const tableSchema = Type.Object({
 const manifestSchema = Type.Object({
   format: Type.Literal(1),
   month: Type.String({ pattern: String.raw`^\d{4}-\d\d$` }),
-  /** The number of the last migration of the database that the rows are of. */
+  /** The number of the last migration of the database that the rows come from. */
   schemaVersion: Type.Integer({ minimum: 1 }),
   tables: Type.Object({ bet_order: tableSchema, posted_entry: tableSchema }),
 });
@@ -36,7 +36,7 @@ const manifestSchema = Type.Object({
 export type MonthManifest = Static<typeof manifestSchema>;
 export type TableFile = Static<typeof tableSchema>;
 
-/** A file that is not what it should be, in a sentence that names it. */
+/** A damaged file; the message is a sentence that names it. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }
@@ -50,8 +50,8 @@ const packing = {
 };
 
 /** The folder of a month, given by its first day. */
-export function folderOf(archiveDir: string, firstDay: string): string {
-  return join(archiveDir, monthOf(firstDay));
+export function monthFolder(archiveDir: string, firstDay: string): string {
+  return join(archiveDir, formatMonth(firstDay));
 }
 
 export interface NewMonth {
@@ -63,20 +63,20 @@ export interface NewMonth {
 }
 
 /**
- * Writes the files of a month under a draft name and renames the folder when all is on the disk. A
- * folder that is there already stays as it is: it may be the only one that has its rows. With the
- * same rows, as a killed run left it, it is as good; with anything else it is refused.
+ * Writes a month's files under a draft name and renames the folder once all files are on disk. An
+ * existing folder is never replaced, since it may be the only copy of its rows. If it has the same
+ * rows, as after a killed run, it is used; otherwise this throws.
  */
 export async function writeMonth(month: NewMonth): Promise<MonthManifest> {
   const { archiveDir, firstDay, schemaVersion, rowsOf } = month;
-  const folder = folderOf(archiveDir, firstDay);
+  const folder = monthFolder(archiveDir, firstDay);
   const draft = `${folder}.new`;
   await mkdir(archiveDir, { recursive: true, mode: 0o700 });
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   const manifest: MonthManifest = {
     format: 1,
-    month: monthOf(firstDay),
+    month: formatMonth(firstDay),
     schemaVersion,
     tables: {
       bet_order: await writeTable(draft, 'bet_order', rowsOf('bet_order')),
@@ -127,8 +127,8 @@ async function writeTable(
   }
 }
 
-/** Throws `DamagedFile` when it is missing or is none. */
-export async function readManifest(folder: string): Promise<MonthManifest> {
+/** Throws `DamagedFile` if the manifest is missing or cannot be read. */
+export async function readMonthManifest(folder: string): Promise<MonthManifest> {
   const found = await findManifest(folder);
   if (found !== null) return found;
   throw new DamagedFile(`${join(folder, manifestFile)} is missing or cannot be read`);
@@ -157,8 +157,8 @@ export interface ExpectedFile {
 }
 
 /**
- * Reads a table's file to its end into `target` and compares it with what it has to be. Throws
- * `DamagedFile`; `target` has then been destroyed, or has taken rows that must not be kept.
+ * Reads a table's file to its end into `target` and compares it with what was recorded. Throws
+ * `DamagedFile`; then `target` is destroyed, or has rows that must not be kept.
  */
 export async function readTable(
   folder: string,
@@ -186,7 +186,7 @@ export async function readTable(
   }
 }
 
-/** A file that is not there, Node's errors of a damaged frame, PostgreSQL's of a damaged row. */
+/** A missing file, Node's errors for a damaged frame, PostgreSQL's for a damaged row. */
 function explained(path: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'ENOENT') return new DamagedFile(`${path} is missing`);
@@ -205,7 +205,7 @@ function fileOf(table: ArchivedTable): string {
   return `${table}.copy.zst`;
 }
 
-/** Counts and hashes what passes. A row of COPY is a line: it writes no other line feed. */
+/** Counts and hashes what passes through. In COPY's text form each line feed ends a row. */
 function openMeasure() {
   const hash = createHash('sha256');
   const lineFeed = 10;

@@ -1,15 +1,15 @@
-// A month comes back: its files are loaded into tables of their own, which become the partitions of
-// the month when they give exactly the sums that were recorded.
+// Restores a month: loads its files into new tables, which become the month's partitions if they
+// give exactly the recorded sums.
 
 import { from as copyFrom } from 'pg-copy-streams';
 import * as sql from './archive.sql.ts';
-import { monthOf } from './archived-month.ts';
+import { formatMonth } from './archived-month.ts';
 import { expectedOf } from './load-archive.ts';
-import { folderOf, readManifest, readTable } from './month-files.ts';
+import { monthFolder, readMonthManifest, readTable } from './month-files.ts';
 import { StartError } from '../../platform/config/start-error.ts';
 import { inTurn, type Archiving } from './archive-month.ts';
 
-/** How many orders and entries came back. Throws `StartError`; the month then stays away. */
+/** Returns how many orders and entries were restored. Throws `StartError`; then nothing changed. */
 export async function restoreMonth(
   { pool, archiveDir }: Archiving,
   firstDay: string,
@@ -19,10 +19,10 @@ export async function restoreMonth(
     const month = months.find((found) => found.month === firstDay);
     const names = await sql.expectMonth.first(on, { month: firstDay });
     if (month === undefined || names === null) {
-      throw new StartError(`${monthOf(firstDay)} is not in the archive: see --list.`);
+      throw new StartError(`${formatMonth(firstDay)} is not in the archive: see --list.`);
     }
-    const folder = folderOf(archiveDir, firstDay);
-    const manifest = await readManifest(folder);
+    const folder = monthFolder(archiveDir, firstDay);
+    const manifest = await readMonthManifest(folder);
     for (const table of sql.archivedTables) {
       const relation = table === 'bet_order' ? names.orders : names.entries;
       const { columns } = manifest.tables[table];

@@ -1,12 +1,12 @@
-// The check of approvals by one person: what each person approved alone within 24 hours, for one
-// player, for that player with players who share a payment account, and in all, against the limits
-// that held then. Players linked by an address are not recounted: sessions are forgotten. Amounts
-// are minor units.
+// Checks approvals by one person against the limits at that time: what each person approved alone
+// within 24 hours, for one player, for that player and players who share a payment account, and in
+// total. Players linked by an address are not recounted, since sessions are deleted. Amounts are
+// minor units.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** Times are exact to the microsecond, so this reaches back to less than 24 hours before. */
+/** Times are exact to the microsecond, so this covers less than the preceding 24 hours. */
 const window = `interval '23:59:59.999999'`;
 
 export const approvalsBeyond = statement({

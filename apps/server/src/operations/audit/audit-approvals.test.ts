@@ -1,6 +1,6 @@
 import { testForgeries } from '../../../testing/test-forgeries.ts';
 
-/** Two deposits of 200.00 by the same person; the first one stands in the audited world. */
+/** Two deposits of 200.00 by the same person; the first one exists in the audited world. */
 const another = `
   insert into fund_request (
     bucket, player_id, request_id, kind, amount_minor, currency, rate_micros, balance_at_minor,
@@ -60,7 +60,7 @@ testForgeries([
     named: 'for the player and linked ones, 40000 of 39999 in all',
   },
   {
-    what: 'a second person who never was',
+    what: 'a second approver who was removed',
     forge: `update fund_request set approvals_needed = 1, checked_by = null, checked_at = null
         where request_id = $paid;
       delete from fund_event where request_id = $paid and step = 'checked';

@@ -1,13 +1,13 @@
-// What the checks know of months whose rows are in the archive: their sums, in place of the rows.
-// An audit with the files at hand reads the rows instead, see `archive-shadow.sql.ts`: then none of
-// these tables has a row of a month that was loaded.
+// The sums of archived months, which the checks use in place of the rows. An audit that loads the
+// files reads the rows instead (see `archive-shadow.sql.ts`); then these tables have no row of a
+// loaded month.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 /**
- * Entries of accounts, and archived stretches of them, each of which takes an account from one
- * balance and version to a later one as an entry does. `steps` is by how many versions.
+ * Entries of accounts, and archived ranges of entries. Each takes an account from one balance and
+ * version to a later one; `steps` is the number of versions.
  */
 export const movements = `(
         select
@@ -18,10 +18,10 @@ export const movements = `(
         select
           s.bucket, s.account_id, 0, s.amount_minor, s.balance_after_minor,
           s.version_after, (s.version_after - s.version_before)::integer
-        from archived_stretch s
+        from archived_range s
       )`;
 
-/** How many months an audit knows by their sums alone. */
+/** How many archived months are audited by their sums. */
 export const archivedCounted = statement({
   name: 'audit.archived_counted',
   parameters: {},
@@ -32,16 +32,16 @@ export const archivedCounted = statement({
 });
 
 /**
- * Whether none of a round's rows is in the archive: one look into an index for each row that is
- * asked about. As a join it would read all rounds of the archive for each batch of books.
+ * Whether none of a round's rows is archived. One index lookup per row; as a join, it would read
+ * all archived rounds for each batch of books.
  */
 export const isWhole = (roundId: string) =>
   `(select k.month from archived_round k where k.round_id = ${roundId} limit 1) is null`;
 
 /**
- * What was recorded of a round in the archive, with what is left of it over a month's end, is what
- * its seal and its slices say; and the sums of a month agree with one another. Amounts are minor
- * units.
+ * What was recorded of an archived round, plus its rows that remain after the month's end, must
+ * equal what its seal and its slices say; and the sums of a month must agree with one another.
+ * Amounts are minor units.
  */
 export const archivedSumsWrong = statement({
   name: 'audit.archived_sums_wrong',
@@ -114,7 +114,7 @@ export const archivedSumsWrong = statement({
     months as (
       select t.month, sum(t.amount) as amount
       from (
-        select s.month, s.amount_minor as amount from archived_stretch s
+        select s.month, s.amount_minor as amount from archived_range s
         union all
         select h.month, h.amount_minor from archived_house h
         union all

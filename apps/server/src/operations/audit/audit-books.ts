@@ -1,26 +1,26 @@
-// All orders once, in the order of their ids. Each sealed round's tree is grown again from its
-// orders as they stand now, and must have the root, the count and the total that were written down
-// before the beacon published. On the way it is seen whether an id stands twice and whether the
-// orders of a request follow one another: the checks of these name the offenders.
+// Reads all orders once, in the order of their ids. Each sealed round's tree is built again from
+// the orders in the database, and must give the root, count and total that were recorded before the
+// beacon published. Repeated ids and interrupted requests are noticed on the way; the checks of
+// these name the offenders.
 
 import { firstIdAt, type RoundId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { openLeaves, openTree, type Leaves, type Tree } from './audit-leaves.ts';
 import * as sql from './audit-rounds.sql.ts';
 import { openOffenders, type Finding, type Offenders } from './finding.ts';
-import { openNeighbours, type Suspicion } from './neighbours.ts';
+import { createOrderSequence, type Suspicion } from './order-sequence.ts';
 
 const roundsPerBatch = 500;
-/** An id is made before its order is accepted. Clocks do not differ by so much. */
+/** An id is made before its order is accepted. No clocks differ by this much. */
 const lateMs = 24 * 3_600_000;
 
 type Sealed = Awaited<ReturnType<typeof sql.booksAfter.all>>[number];
 
-interface Grown {
+interface Book {
   readonly sealed: Sealed;
   readonly tree: Tree;
   stakeMinor: bigint;
-  /** An order of it that can not have a receipt. */
+  /** An order that cannot have a receipt. */
   unreadable: string | null;
 }
 
@@ -32,7 +32,7 @@ const claim = {
 export interface BooksAudit {
   readonly receiptKey: Buffer;
   readonly signal: AbortSignal;
-  /** How many books may be open before those are judged whose time is over; 10,000 unless given. */
+  /** How many books may be open before those that are complete are judged; 10,000 by default. */
   readonly openBooksMaximum?: number;
 }
 
@@ -46,60 +46,60 @@ export async function auditBooks(from: Connection, audit: BooksAudit): Promise<A
   const { receiptKey, signal, openBooksMaximum = 10_000 } = audit;
   const offenders = openOffenders(claim);
   const leaves = openLeaves(receiptKey);
-  const shelf = openShelf(from, offenders);
-  const neighbours = openNeighbours();
+  const openBooks = createOpenBooks(from, offenders);
+  const sequence = createOrderSequence();
   let count = 0;
   await sql.openOrders.run(from, {});
   for await (const orders of auditedOrders(from)) {
     signal.throwIfAborted();
     count += orders.length;
     for (const order of orders) {
-      neighbours.add(order);
-      const known = shelf.known(order.roundId);
-      const round = known === undefined ? await shelf.reach(order) : known;
+      sequence.add(order);
+      const known = openBooks.known(order.roundId);
+      const round = known === undefined ? await openBooks.reach(order) : known;
       if (round !== null) addOrder(round, order, leaves);
     }
-    if (shelf.size() > openBooksMaximum) shelf.clear(orders.at(-1));
+    if (openBooks.size() > openBooksMaximum) openBooks.clear(orders.at(-1));
   }
-  await shelf.close();
+  await openBooks.close();
   return {
     finding: offenders.finding(),
     orders: BigInt(count),
-    suspicions: neighbours.suspicions(),
+    suspicions: sequence.suspicions(),
   };
 }
 
-/** The next batch is under way while one is hashed. */
+/** Fetches the next batch while one is hashed. */
 async function* auditedOrders(from: Connection): AsyncGenerator<readonly sql.AuditedOrder[]> {
   let coming = sql.fetchOrders(from);
   for (;;) {
     const orders = await coming;
     if (orders.length === 0) return;
     coming = sql.fetchOrders(from);
-    // Whoever stops in between is not interested in how it ends.
+    // If the caller stops here, the error of a batch that nothing reads is ignored.
     coming.catch(() => undefined);
     yield orders;
   }
 }
 
-interface Shelf {
-  /** The book of a round, null for one that is not sealed, undefined if it has to be reached. */
-  known(roundId: string): Grown | null | undefined;
-  reach(order: sql.AuditedOrder): Promise<Grown | null>;
+interface OpenBooks {
+  /** A round's book; null if the round is not sealed, undefined if it was not loaded yet. */
+  known(roundId: string): Book | null | undefined;
+  reach(order: sql.AuditedOrder): Promise<Book | null>;
   /** How many books are open. */
   size(): number;
-  /** Judges the books to which this order is too late. */
+  /** Judges the books that this order is too late for. */
   clear(order: sql.AuditedOrder | undefined): void;
-  /** Judges all that are left, and the books that no order belongs to. */
+  /** Judges all remaining books, and those without orders. */
   close(): Promise<void>;
 }
 
-/** Of a book that was judged nothing is kept but its round's number. */
-function openShelf(from: Connection, offenders: Offenders): Shelf {
-  const open = new Map<string, Grown | null>();
+/** After a book is judged, only its round's id is kept. */
+function createOpenBooks(from: Connection, offenders: Offenders): OpenBooks {
+  const open = new Map<string, Book | null>();
   const judged = new Set<string>();
 
-  function judge(round: Grown) {
+  function judge(round: Book) {
     const roundId = String(round.sealed.roundId);
     open.delete(roundId);
     judged.add(roundId);
@@ -139,7 +139,7 @@ function openShelf(from: Connection, offenders: Offenders): Shelf {
   };
 }
 
-function isOver({ sealed }: Grown, orderId: bigint): boolean {
+function isOver({ sealed }: Book, orderId: bigint): boolean {
   return sealed.closedAt !== null && firstIdAt(sealed.closedAt + lateMs) < orderId;
 }
 
@@ -154,22 +154,22 @@ async function* sealedRounds(from: Connection): AsyncGenerator<Sealed, undefined
   }
 }
 
-function emptyBook(sealed: Sealed): Grown {
+function emptyBook(sealed: Sealed): Book {
   return { sealed, tree: openTree(), stakeMinor: 0n, unreadable: null };
 }
 
-function addOrder(round: Grown, order: sql.AuditedOrder, leaves: Leaves): void {
+function addOrder(round: Book, order: sql.AuditedOrder, leaves: Leaves): void {
   round.stakeMinor += BigInt(order.stakeMinor);
   const leaf = leaves.leafOf(round.sealed, order);
   if (leaf === null) round.unreadable ??= order.orderId;
   else round.tree.add(leaf);
 }
 
-function faultOf({ sealed, tree, stakeMinor, unreadable }: Grown): string | null {
+function faultOf({ sealed, tree, stakeMinor, unreadable }: Book): string | null {
   const { bookRoot, bookCount, bookStakeMinor } = sealed;
   if (bookRoot === null) return 'has no root';
-  if (unreadable !== null) return `order ${unreadable} can not have been sealed`;
+  if (unreadable !== null) return `order ${unreadable} cannot have been sealed`;
   if (bookCount !== tree.size()) return `sealed ${bookCount} orders, now ${tree.size()}`;
   if (bookStakeMinor !== stakeMinor) return `sealed stakes of ${bookStakeMinor}, now ${stakeMinor}`;
-  return bookRoot.equals(tree.root()) ? null : 'its orders give another root';
+  return bookRoot.equals(tree.root()) ? null : 'its orders give a different root';
 }

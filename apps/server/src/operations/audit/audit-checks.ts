@@ -1,5 +1,5 @@
-// The checks that are statements over whole tables: those that several share, and the table in
-// whose order an audit reports them.
+// The checks that are statements over whole tables: statements that several checks share, and the
+// list of checks in the order of the report.
 
 import { randomBytes, randomInt } from 'node:crypto';
 import { OUTCOMES, sumOf, SUMS } from '@trine/game/outcome.ts';
@@ -24,23 +24,23 @@ import { namedOffendersMaximum, type Claim } from './finding.ts';
 
 type Rows = readonly { readonly offender: string; readonly faults: bigint }[];
 
-/** A check in the table that is one statement or a part of one. */
+/** A check that is one statement, or part of one. */
 export interface TableCheck extends Claim {
   /** Absent when one of the joint statements names the offenders. */
   readonly run?: (from: Connection) => Promise<Rows>;
-  /** Whether it is needed only when another step suspects that it finds something. */
+  /** Set if the check only runs after another step reported a suspicion. */
   readonly whenSuspected?: true;
 }
 
 export const limit = namedOffendersMaximum;
 
-/** For play × 28 + sum: whether the play wins on the sum, by the rules and by nothing else. */
+/** For play × 28 + sum: whether the play wins on the sum, computed from the rules alone. */
 const wins = PLAYS.flatMap((_, play) => SUMS.map((sum) => winningPlays(sum).includes(play)));
-/** A turnover is never stored, so a sample shows whether it is counted as it should be. */
+/** A turnover is never stored, so the audit checks how it is counted on a sample of players. */
 const turnoverPlayersMaximum = 500;
 const sumByOutcome = OUTCOMES.map((outcome) => sumOf(outcome));
 
-/** Statements that several checks share, each one pass over all orders or all entries. */
+/** Statements that several checks share; each reads all orders or all entries once. */
 export const jointStatements: readonly ((
   from: Connection,
 ) => Promise<readonly (Rows[number] & { readonly check: string })[]>)[] = [
@@ -79,7 +79,7 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'held',
-    meaning: 'What is held, and how often it changed, is what the withdrawals say.',
+    meaning: 'Held amounts, and how often they changed, agree with the withdrawals.',
     run: (from) => ledger.heldWrong.all(from, { limit }),
   },
   {
@@ -89,7 +89,7 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'reviews',
-    meaning: 'Each request is where its steps led, decided by as many people as it needed.',
+    meaning: 'Each request has the status that its steps give, and enough people decided it.',
     run: (from) => ledger.reviewsWrong.all(from, { limit }),
   },
   {
@@ -99,17 +99,17 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'approvals',
-    meaning: 'Nobody alone approved more within 24 hours than one person may.',
+    meaning: 'No person approved more alone within 24 hours than the limits allow.',
     run: (from) => approvals.approvalsBeyond.all(from, { limit }),
   },
   {
     name: 'gifts',
-    meaning: 'Each gift was agreed on by two people and booked once, or is a demo credit.',
+    meaning: 'Each gift was approved by two people and booked once, or is a demo credit.',
     run: (from) => gifts.giftsWrong.all(from, { limit }),
   },
   {
     name: 'stakes',
-    meaning: 'What the house booked as stakes of each round is what its orders say.',
+    meaning: 'The stakes that the house booked for each round are the sum of its orders.',
   },
   {
     name: 'steps',
@@ -119,7 +119,7 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'ids',
-    meaning: 'No id was given twice, to orders, to entries or to postings.',
+    meaning: 'No id was used twice, for orders, entries or postings.',
     whenSuspected: true,
     run: (from) => orders.idsRepeated.all(from, { limit }),
   },
@@ -131,7 +131,7 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'exposure',
-    meaning: 'What each table took, would pay and may cost is what its orders say.',
+    meaning: 'The exposure of each round and plan is the one that its orders give.',
   },
   {
     name: 'room stakes',
@@ -140,38 +140,38 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'turnover',
-    meaning: 'What those who bet last had at risk today is what their orders say.',
+    meaning: 'The turnover of the last players who bet is the one that their orders give.',
     run: (from) =>
       running.turnoverWrong.all(from, { limit, wins, playerLimit: turnoverPlayersMaximum }),
   },
   {
     name: 'rules',
-    meaning: 'The table of winning sums is what the rules say.',
+    meaning: 'The table of winning sums agrees with the rules.',
     run: (from) => running.rulesWrong.all(from, { limit, wins }),
   },
   {
     name: 'idempotency',
-    meaning: 'A key of a player has one answer.',
+    meaning: 'Each idempotency key of a player has one answer.',
     run: (from) => orders.keysTwice.all(from, { limit }),
   },
   {
     name: 'payouts',
-    meaning: 'Each player was paid exactly what the digits say, and nothing before them.',
+    meaning: 'Each player was paid exactly what the digits give, and nothing before the draw.',
     run: (from) => payments.payoutsWrong.all(from, { limit, wins, sumByOutcome }),
   },
   {
     name: 'slices',
-    meaning: 'Settled and void rounds have all their slices, each paid what it says.',
+    meaning: 'Settled and void rounds have all their slices, each with the payments it records.',
     run: (from) => payments.slicesWrong.all(from, { limit, bucketCount }),
   },
   {
     name: 'returns',
-    meaning: 'Void rounds gave every stake back once, other rounds none.',
+    meaning: 'Each stake of a void round was returned once, and none of other rounds.',
     run: (from) => payments.returnsWrong.all(from, { limit }),
   },
   {
     name: 'voids',
-    meaning: 'Each void round was void by two people while overdue, or by rule: sealed late.',
+    meaning: 'Each void round was declared void by two people while overdue, or was sealed late.',
     run: (from) => rounds.voidsWrong.all(from, { limit }),
   },
   {
@@ -181,12 +181,12 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'archive',
-    meaning: 'What is kept of archived months agrees with their seals, payouts and files.',
+    meaning: 'The sums of archived months agree with their seals, payouts and files.',
     run: (from) => archived.archivedSumsWrong.all(from, { limit }),
   },
   {
     name: 'plan changes',
-    meaning: 'Each change of a plan, and what became of it, is as in the audit log.',
+    meaning: 'Each change of a plan, and its outcome, is as in the audit log.',
     run: (from) => plans.planChangesWrong.all(from, { limit }),
   },
   {
@@ -196,7 +196,7 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'agents',
-    meaning: 'Each agent was made one by staff, in the audit log.',
+    meaning: 'Each agent was appointed by staff, as in the audit log.',
     run: (from) => players.agentsWrong.all(from, { limit }),
   },
   {
@@ -208,7 +208,7 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'receiving accounts',
-    meaning: 'Accounts that take deposits are as two people agreed on in the audit log.',
+    meaning: 'Accounts that take deposits are as two people approved them in the audit log.',
     run: (from) => state.receivingAccountsWrong.all(from, { limit }),
   },
   {
@@ -233,7 +233,7 @@ export const tableChecks: readonly TableCheck[] = [
   },
 ];
 
-/** Whoever knew them before could choose entries that hide one another. */
+/** Random, since an attacker who knew them could choose entries that hide one another. */
 function fingerprint() {
   return { modulus: BigInt(randomInt(2 ** 30, 2 ** 31)), seed: randomBytes(8).readBigInt64BE() };
 }

@@ -1,5 +1,5 @@
-// The check of passwords and mobile numbers. Each event that set one carries a hash of it under a
-// key that the database does not hold: a value that was set by SQL alone has no such event.
+// Checks passwords and mobile numbers. Each event that sets one has a hash of it under a key that
+// the database does not hold, so a value that was set by SQL has no such event.
 
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -9,7 +9,7 @@ import { openOffenders, type Finding } from './finding.ts';
 
 const playersPerBatch = 5_000;
 
-/** An account that no event set has no password and no number. */
+/** Without such an event an account has neither password nor number. */
 export async function auditCredentials(
   from: Connection,
   receiptKey: Buffer,

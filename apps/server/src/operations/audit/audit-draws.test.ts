@@ -7,10 +7,10 @@ testForgeries([
     what: 'a replaced root',
     forge: `update round set book_root = sha256(book_root) where round_id = $settled`,
     found: ['books'],
-    named: 'round $settled: its orders give another root',
+    named: 'round $settled: its orders give a different root',
   },
   {
-    what: 'a root that is gone',
+    what: 'a missing root',
     forge: `update round set book_root = null where round_id = $empty`,
     found: ['books'],
     named: 'round $empty: has no root',
@@ -32,7 +32,7 @@ testForgeries([
     forge: `update bet_order set play = 1 - play, odds_hundredths = 194
       where order_id = ${firstOrder}`,
     found: ['exposure', 'room stakes', 'books', 'payouts'],
-    named: 'round $settled: its orders give another root',
+    named: 'round $settled: its orders give a different root',
   },
   {
     what: 'swapped digits',
@@ -44,7 +44,7 @@ testForgeries([
     what: 'another randomness',
     forge: 'update round set randomness = sha256(randomness) where round_id = $second',
     found: ['digits'],
-    named: 'round $second: its randomness is another',
+    named: 'round $second: its randomness is different',
   },
   {
     what: 'digits before the draw',
@@ -72,26 +72,26 @@ testForgeries([
     named: 'round $empty: not the chain',
   },
   {
-    what: 'a chain that is not there',
+    what: 'a missing chain',
     forge: `update round set chain_hash = 'none' where round_id = $open`,
     found: ['beacon rounds'],
-    named: 'round $open: its chain is not there',
+    named: 'round $open: its chain is missing',
   },
   {
-    what: 'a forged signature that all else follows from',
+    what: 'a forged signature with the digits that follow from it',
     forge: `update round set signature = $signature, randomness = sha256($signature),
         outcome = beacon_outcome(sha256($signature), game_id, issue) where round_id = $empty`,
     found: ['signatures'],
     named: 'round $empty: not the chain',
   },
   {
-    what: 'a signature of another round that nothing follows from',
+    what: 'a signature of another round with unchanged digits',
     forge: 'update round set signature = $signature where round_id = $second',
     found: ['digits', 'signatures'],
-    named: 'round $second: its randomness is another',
+    named: 'round $second: its randomness is different',
   },
   {
-    what: 'a signature that is no point',
+    what: 'a signature that is no point of the curve',
     forge: `update round set signature = s, randomness = sha256(s),
         outcome = beacon_outcome(sha256(s), game_id, issue)
       from decode(repeat('01', 48), 'hex') as s where round_id = $empty`,
@@ -105,7 +105,7 @@ testForgeries([
     named: 'round $settled: not the chain',
   },
   {
-    what: 'a chain that calls itself drand',
+    what: 'a chain of the kind drand with other parameters',
     forge: `update beacon_chain set kind = 'drand'`,
     found: ['signatures'],
     named: "is not drand's quicknet",
@@ -123,7 +123,7 @@ testForgeries([
     named: 'round $second: sealed',
   },
   {
-    what: 'a closed round with a late seal',
+    what: 'a closed round that was sealed late',
     forge: `update round set draws_at = closed_at + interval '499 ms' where round_id = $closed`,
     found: ['seals'],
     named: 'round $closed: sealed',

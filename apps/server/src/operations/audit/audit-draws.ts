@@ -1,5 +1,5 @@
-// The draws again, from nothing but the beacon's words: which word had to draw each round, whether
-// the chain really said it, and which digits follow. No function of the database takes part.
+// Computes the draws again from the beacon's signatures: which beacon round had to draw each round,
+// whether the chain signed it, and which digits follow. It uses no function of the database.
 
 import { createHash } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
@@ -14,8 +14,8 @@ import * as sql from './audit-rounds.sql.ts';
 import { openOffenders, type Finding, type Offenders } from './finding.ts';
 
 const roundsPerBatch = 200;
-/** Games draw by the same words at about the same time, so a word need not be kept for long. */
-const maxKeptWords = 64;
+/** Games use the same beacon rounds at about the same time, so signatures are needed briefly. */
+const maxKeptSignatures = 64;
 
 type Draw = Awaited<ReturnType<typeof sql.drawsAfter.all>>[number];
 type StoredChain = Awaited<ReturnType<typeof sql.chains.all>>[number];
@@ -29,13 +29,13 @@ interface DrawFindings {
 export interface DrawsAudit {
   readonly signal: AbortSignal;
   /**
-   * Whether each signature is verified here, some milliseconds each. Otherwise what the processes
-   * that serve calls found of it counts, and a draw that none has verified is a fault.
+   * Whether each signature is verified here, in a few milliseconds each. Otherwise the results of
+   * the API processes count, and a draw that none has verified is a fault.
    */
   readonly verifies: boolean;
 }
 
-/** Gives three findings: digits, beacon rounds, signatures. */
+/** Returns three findings: digits, beacon rounds, signatures. */
 export async function auditDraws(
   from: Connection,
   { signal, verifies }: DrawsAudit,
@@ -62,11 +62,11 @@ function openFindings() {
     }),
     beacons: openOffenders({
       name: 'beacon rounds',
-      meaning: "Each round is drawn by its chain's first word from the draw time on.",
+      meaning: "Each round is drawn by its chain's first signature from the draw time on.",
     }),
     signatures: openOffenders({
       name: 'signatures',
-      meaning: 'Each signature is one that its chain gave; drand is the network we know.',
+      meaning: "Each signature is its chain's; a chain of the kind drand is drand's quicknet.",
     }),
   };
 }
@@ -85,7 +85,7 @@ async function readChains(
   return chains;
 }
 
-/** A chain that calls itself drand must be the one that clients have built in. */
+/** A chain of the kind drand must be the one that clients have built in. */
 function chainFault(stored: StoredChain): string | null {
   if (stored.scheme !== beaconScheme) return 'is of an unknown scheme';
   if (stored.kind !== 'drand') return null;
@@ -110,7 +110,7 @@ async function auditDraw(draw: Draw, auditing: Auditing): Promise<void> {
   if (digitsFault !== null) findings.digits.add(`round ${draw.roundId}: ${digitsFault}`);
   const chain = chains.get(draw.chainHash);
   if (chain === undefined) {
-    findings.beacons.add(`round ${draw.roundId}: its chain is not there`);
+    findings.beacons.add(`round ${draw.roundId}: its chain is missing`);
     return;
   }
   const due = beaconRoundAt(chain, draw.drawsAt);
@@ -119,7 +119,7 @@ async function auditDraw(draw: Draw, auditing: Auditing): Promise<void> {
   }
   if (draw.signature === null) return;
   if (draw.signatureHolds === false) {
-    findings.signatures.add(`round ${draw.roundId}: found to be false after its draw`);
+    findings.signatures.add(`round ${draw.roundId}: found to be forged after its draw`);
   }
   if (!verifies) {
     if (draw.isUnverified) findings.signatures.add(`round ${draw.roundId}: not verified`);
@@ -139,16 +139,16 @@ function faultOfDigits(draw: Draw): string | null {
   }
   if (signature === null || randomness === null || outcome === null) return 'has no digits';
   const expected = createHash('sha256').update(signature).digest();
-  if (!randomness.equals(expected)) return 'its randomness is another';
+  if (!randomness.equals(expected)) return 'its randomness is different';
   const follows = outcomeFrom(expected.toString('hex'), gameId, issue);
   return outcome === follows ? null : `has ${outcome}, its signature gives ${follows}`;
 }
 
 type Verifier = (chain: BeaconChain, round: number, signature: string) => Promise<boolean>;
 
-/** Verifies each word once. It takes some milliseconds, after which other work has its turn. */
+/** Verifies each signature once. That takes a few milliseconds, and then yields to other work. */
 function createVerifier(): Verifier {
-  const known = createBoundedMap<string, boolean>(maxKeptWords);
+  const known = createBoundedMap<string, boolean>(maxKeptSignatures);
   return async (chain, round, signature) => {
     const word = `${chain.chainHash}/${round}/${signature}`;
     const before = known.get(word);

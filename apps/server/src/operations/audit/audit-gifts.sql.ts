@@ -1,6 +1,6 @@
-// The check of what was given away. Of the console's gifts the proposal of two people and the
-// posting say the same; a demo's play credits are written down posting by
-// posting; and there is no third kind. Amounts are minor units.
+// Checks gifts. For a gift of the console, the proposal of two people and the posting must agree; a
+// demo's play credits have a record for each posting; there is no third kind. Amounts are minor
+// units.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';

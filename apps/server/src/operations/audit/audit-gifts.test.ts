@@ -2,13 +2,13 @@ import { testForgeries } from '../../../testing/test-forgeries.ts';
 
 testForgeries([
   {
-    what: 'a gift of another amount than two people agreed on',
+    what: 'a gift of another amount than two people approved',
     forge: 'update proposal set amount_minor = amount_minor - 1 where proposal_id = $gift',
     found: ['gifts', 'proposals'],
     named: 'gift $gift: confirmed 7499 for player $saver, booked 7500 for player $saver',
   },
   {
-    what: 'a gift agreed on for somebody else',
+    what: 'a gift approved for another player',
     forge: 'update proposal set subject_id = $poor where proposal_id = $gift',
     found: ['gifts', 'proposals'],
     named: 'gift $gift: confirmed 7500 for player $poor, booked 7500 for player $saver',
@@ -20,7 +20,7 @@ testForgeries([
     named: 'gift $gift: confirmed 7500 for player $saver, booked 0 for player none in 0 entries',
   },
   {
-    what: 'a gift that only one person wanted',
+    what: 'a gift that only one person approved',
     forge: `update proposal
       set state = 'waiting', decided_by = null, decided_at = null, posting_id = null
       where proposal_id = $gift`,
@@ -34,7 +34,7 @@ testForgeries([
     named: 'proposal $gift: is in the audit log and not in the table',
   },
   {
-    what: 'a proposal for a gift that stood in no audit log',
+    what: 'a proposal for a gift without a line in the audit log',
     forge: `insert into proposal (
         proposal_id, kind, subject_id, amount_minor, reason, state, asked_by, decided_by,
         decided_at, posting_id
@@ -55,14 +55,14 @@ testForgeries([
     named: 'posting 77: gave 500000 to 1 players, written down 0 to 0',
   },
   {
-    what: 'play credits of which nobody wrote',
+    what: 'play credits without a record',
     forge: `delete from play_credit
       where posting_id = (select posting_id from entry where account_id = $winner and kind = 4)`,
     found: ['gifts'],
     named: 'gave 100000 to 1 players, written down 0 to 0',
   },
   {
-    what: 'play credits of another amount than was written down',
+    what: 'play credits of another amount than recorded',
     forge: `update play_credit set amount_minor = amount_minor - 1
       where posting_id = (select posting_id from entry where account_id = $winner and kind = 4)`,
     found: ['gifts'],
@@ -75,7 +75,7 @@ testForgeries([
     named: 'posting 78: gave 0 to 0 players, written down 5 to 1',
   },
   {
-    what: 'a gift of the console that passes for play credits as well',
+    what: 'a gift of the console that is also recorded as play credits',
     forge: `insert into play_credit (posting_id, amount_minor, player_count)
       select posting_id, amount_minor, 1 from proposal where proposal_id = $gift`,
     found: ['gifts'],

@@ -1,7 +1,7 @@
-// Checks that read all orders or all entries, several of them in one pass. Each statement gives
-// rows under the names of its checks: for some the offenders themselves, the first ones, each with
-// the number of all; for others one row that says only that the check's own statement has something
-// to find. Such a row may be a false alarm, but it is never missing. Amounts are minor units.
+// Checks that read all orders or all entries, several in one pass. Each statement returns rows
+// under the names of its checks: for some the first offenders, each with the number of all; for
+// others one row that says that the check's own statement should run. Such a row may be a false
+// alarm, but a fault always gives one. Amounts are minor units.
 
 import { arrayOf, bool, int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -10,19 +10,19 @@ import { isWhole, movements } from './audit-archived.sql.ts';
 
 const columns = { check: text, offender: text, faults: int8() };
 
-/** What a check has that is only known to be wrong somewhere. */
+/** The row of a check whose own statement has to find the offenders. */
 const suspicion = (check: string) =>
   `'${check}' as check, 'somewhere' as offender, 1::bigint as faults`;
 
 /**
- * Balances, chains and accounts by what each account's entries sum up to.
+ * Balances, chains and accounts, computed from each account's entries.
  *
- * An entry joins two points, the balance and the version before it and those after it. Where an
- * account's entries are a chain from zero to its end, each point in between is met twice, and the
- * exclusive or of all points' hashes is that of the two ends. As many entries as the last version
- * says can not give this otherwise: every version is reached an odd number of times, hence once,
- * and so from the balance of the one before. `modulus` and `seed` are random and known to nobody
- * before, so that nobody can choose entries whose hashes are equal.
+ * An entry joins two points: balance and version before it, and those after it. If an account's
+ * entries are a chain from zero to its end, each inner point occurs twice, and the exclusive or of
+ * all points' hashes is that of both ends. With as many entries as the last version, no other set
+ * of entries gives this: every version occurs an odd number of times, hence once, and continues the
+ * balance before. `modulus` and `seed` are random, so that an attacker cannot choose entries with
+ * equal hashes.
  */
 export const accountsRecounted = statement({
   name: 'audit.accounts_recounted',
@@ -76,9 +76,9 @@ export const accountsRecounted = statement({
 });
 
 /**
- * Each round in a posting balances by itself, and never by players alone: nothing moves money
- * between them. All entries sum to zero, a posting has one kind, and an id that an order and
- * another entry have is of one posting.
+ * Each round in a posting sums to zero, and involves the house: no money moves between players. All
+ * entries sum to zero, a posting has one kind, and an id that an order and another entry share
+ * belongs to one posting.
  */
 export const postingsRecounted = statement({
   name: 'audit.postings_recounted',
@@ -152,10 +152,10 @@ export const postingsRecounted = statement({
 });
 
 /**
- * What each table took, would pay and may cost, and what the house booked as stakes of each round,
- * by what orders of one play and one price sum up to; and whether such orders have odds, a game or
- * a time that they should not have. Payouts go by play; the bound on the worst outcome's cost may
- * be above the truth, never below.
+ * The exposure of each round and plan, and the stakes that the house booked for each round,
+ * computed from orders grouped by play and price; and whether such orders have odds, a game or a
+ * time that they may not have. Payouts are compared by play; the bound on the worst outcome's cost
+ * may be above the true cost, never below.
  */
 export const roundsRecounted = statement({
   name: 'audit.rounds_recounted',
@@ -257,8 +257,8 @@ export const roundsRecounted = statement({
           c.round_id, c.plan_id, c.orders, c.stake,
           coalesce(c.kept_orders, 0), coalesce(c.kept_stake, 0),
           case when c.pays_otherwise then ', other payouts' end,
-          case when c.costs_more then ', too low a bound' end,
-          case when c.oversteps then ', a bound above its allowance' end
+          case when c.costs_more then ', bound too low' end,
+          case when c.oversteps then ', bound above its allowance' end
         ) as offender,
         count(*) over () as faults
       from compared c

@@ -15,7 +15,7 @@ const order = { orderId: '353898496000', play: '0', stakeMinor: '100', oddsHundr
 const ids = [1n, 31n, 32n, 1023n, 2n ** 25n - 1n, 2n ** 25n, 353_898_496_777n, 2n ** 53n - 1n];
 
 for (const orderId of ids) {
-  test(`the leaves of order ${orderId}, one a play, are those of its receipts`, () => {
+  test(`the leaves of order ${orderId}, one for each play, are those of its receipts`, () => {
     for (const play of PLAYS.keys()) {
       const subject = { ...round, play, stakeMinor: 12_345n, oddsHundredths: 195 };
       const receipt = receiptOf({ ...subject, orderId: orderId as OrderId }, receiptKey);
@@ -57,6 +57,6 @@ test('trees of 0 to 70 leaves have the roots of books', () => {
   }
 });
 
-test('a key longer than a block is refused', () => {
+test('a key longer than a block is rejected', () => {
   assert.throws(() => openLeaves(Buffer.alloc(65)), /longer than a block/);
 });

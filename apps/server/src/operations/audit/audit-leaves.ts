@@ -1,11 +1,11 @@
-// The leaves and the tree of a book once more, written apart from the code that sealed it, so that
-// a mistake there is not repeated here. All of it runs for every order that was ever accepted:
-// digests are one-shot calls over kept buffers, and travel as strings of one character a byte.
+// A second implementation of a book's leaves and tree, so that the audit does not repeat a mistake
+// of the code that seals. It runs for every order ever accepted: digests are one-shot calls over
+// reused buffers, and are strings with one character a byte.
 
 import { hash } from 'node:crypto';
 import { PLAYS } from '@trine/game/plays.ts';
 
-/** The number of an order, its play, stake and odds, as PostgreSQL writes them. */
+/** An order's id, play, stake and odds, as PostgreSQL writes them. */
 export interface OrderText {
   readonly orderId: string;
   readonly play: string;
@@ -17,7 +17,7 @@ export interface OrderText {
 export type Digest = string;
 
 export interface Leaves {
-  /** The leaf of an order of a round, or null for an order that can not have a receipt. */
+  /** The leaf of an order of a round; null for an order that cannot have a receipt. */
   leafOf(round: RoundText, order: OrderText): Digest | null;
 }
 
@@ -34,7 +34,7 @@ const outerPad = 0x5c;
 const leafPrefix = '\u0000';
 const nodePrefix = 0x01;
 
-/** What can stand in a receipt. */
+/** What a receipt can contain. */
 const gameForm = /^[1-9]\d{0,8}$/;
 const issueForm = /^\d{11,14}$/;
 const stakeForm = /^[1-9]\d{0,13}$/;
@@ -64,7 +64,7 @@ export function openLeaves(receiptKey: Buffer): Leaves {
       if (orderNo === null || playCode === undefined) return null;
       if (!gameForm.test(String(gameId)) || !issueForm.test(issue)) return null;
       if (!stakeForm.test(stakeMinor) || !oddsForm.test(oddsHundredths)) return null;
-      // Nothing but ASCII stands in it, so that its bytes are its characters.
+      // It is ASCII only, so each character is one byte.
       return hash(
         'sha256',
         `${leafPrefix}trine/1|${gameId}|${issue}|${orderNo}|${playCode}|${stakeMinor}|` +
@@ -82,7 +82,7 @@ const pairs = Array.from(alphabet, (first) => Array.from(alphabet, (last) => fir
 const orderNoLength = 12;
 const lowerSize = 2 ** 25;
 
-/** The number as a player reads it out; null for what is no id. */
+/** The order number that players see; null for a value that is no id. */
 function orderNoOf(orderId: number): string | null {
   if (!Number.isSafeInteger(orderId) || orderId < 1) return null;
   const upper = Math.floor(orderId / lowerSize);
@@ -102,7 +102,7 @@ function pairOf(number: number): string {
   return pairs[number & 1023] ?? '';
 }
 
-/** A tree as RFC 6962, section 2.1, has it, that keeps one digest a level. */
+/** A tree by RFC 6962, section 2.1, that keeps one digest a level. */
 export interface Tree {
   add(leaf: Digest): void;
   size(): number;
@@ -111,7 +111,7 @@ export interface Tree {
 }
 
 export function openTree(): Tree {
-  // Roots of complete subtrees, largest first: their sizes are the binary digits of the size.
+  // Roots of complete subtrees, largest first: their sizes are the powers of two in the size.
   const peaks: Digest[] = [];
   let size = 0;
   return {

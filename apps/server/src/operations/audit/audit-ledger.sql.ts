@@ -1,6 +1,5 @@
-// Checks of the ledger. Each gives the first rows that break its promise, in the order of their
-// ids, and in every row the number of all of them; no row: the promise holds. Amounts are minor
-// units.
+// Checks of the ledger. Each statement returns the first faulty rows by id, each with the number of
+// all of them; no row means that the check holds. Amounts are minor units.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -35,9 +34,9 @@ export const balancesWrong = statement({
 });
 
 /**
- * The version gives the order: two requests of one player may take their turns in another order
- * than that of their ids. The account stands first in the key of the sort because few rows share
- * it: sorting by bucket first takes almost twice as long.
+ * Versions give the order: two requests of a player may be written in another order than that of
+ * their ids. The sort key begins with the account because few rows share it: beginning with the
+ * bucket takes almost twice as long.
  */
 export const chainsBroken = statement({
   name: 'audit.chains_broken',
@@ -91,7 +90,7 @@ export const accountsAstray = statement({
       left join player p on p.bucket = a.bucket and p.player_id = a.player_id
       where p.player_id is null
       union all
-      select b.account_id, format('account %s: is not there but has entries', b.account_id)
+      select b.account_id, format('account %s: is missing but has entries', b.account_id)
       from booked b
       left join account a on a.bucket = b.bucket and a.player_id = b.account_id
       left join house_account h on h.account_id = b.account_id
@@ -105,8 +104,8 @@ export const accountsAstray = statement({
 });
 
 /**
- * Withdrawals in review hold money. Each withdrawal was held once, and released once when it was
- * decided, so the requests also say how often the held part changed.
+ * Withdrawals in review hold money. Each was held once, and released once when it was decided, so
+ * the requests also give how often the held amount changed.
  */
 export const heldWrong = statement({
   name: 'audit.held_wrong',
@@ -181,8 +180,8 @@ export const requestsMisbooked = statement({
 });
 
 /**
- * Each step of staff has its line in the audit log, which leads from the status after the step
- * before it to its own. The places of the lines give the order: a clock may be set back.
+ * Each step of staff has a line in the audit log, which leads from the status after the previous
+ * step to its own. The order is that of the lines' numbers, since a clock may be set back.
  */
 export const stepLinesWrong = statement({
   name: 'audit.step_lines_wrong',
@@ -261,18 +260,18 @@ export const reviewsWrong = statement({
         coalesce(f.request_id, t.request_id) as request_id,
         coalesce(f.player_id, t.player_id) as player_id,
         case
-          when f.request_id is null then 'has steps and is not there'
-          when t.asked is distinct from 1 then 'was not asked for once'
+          when f.request_id is null then 'has steps and is missing'
+          when t.asked is distinct from 1 then 'was not requested exactly once'
           when t.decision is distinct from case f.status
             when 'rejected' then 'rejected'
             when 'approved' then 'approved'
             when 'paid' then 'approved'
-          end then 'its decision is not that of its steps'
-          when t.decider is distinct from f.decided_by then 'was decided by somebody else'
-          when t.payer is distinct from f.paid_by then 'its payment is not that of its steps'
+          end then 'its decision differs from its steps'
+          when t.decider is distinct from f.decided_by then 'was decided by another person'
+          when t.payer is distinct from f.paid_by then 'its payment differs from its steps'
           when f.status in ('approved', 'paid') and t.approvers < f.approvals_needed
             then 'was approved by too few people'
-          when t.is_own then 'was reviewed by whoever asked for it'
+          when t.is_own then 'was reviewed by the person who requested it'
         end as fault
       from fund_request f
       full join told t

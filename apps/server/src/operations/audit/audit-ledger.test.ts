@@ -81,13 +81,13 @@ testForgeries([
     named: 'account $poor: belongs to no player',
   },
   {
-    what: 'entries of an account that is not there',
+    what: 'entries of a missing account',
     forge: 'update posted_entry set account_id = -9 where account_id = -5',
     found: ['accounts', 'gifts'],
-    named: 'account -9: is not there but has entries',
+    named: 'account -9: is missing but has entries',
   },
   {
-    what: 'money held for nothing',
+    what: 'held money without a withdrawal',
     forge: 'update account set held_minor = 1 where player_id = $winner',
     found: ['held'],
     named: 'player $winner: held 1, in review 0',

@@ -1,5 +1,5 @@
-// Checks of orders against the ledger and the rounds, in the form of the ledger's checks: the first
-// offending rows, each with the number of all.
+// Checks of orders against the ledger and the rounds. Like the checks of the ledger, each returns
+// the first faulty rows, each with the number of all.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -8,9 +8,9 @@ const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
 
 /**
- * The id of an order stands once, whoever its player is and in whichever month it lies; keys of
- * tables cannot promise that, since they begin with the player's bucket. Entries of one posting may
- * share an id, those of two may not, and a posting has one kind.
+ * Each order's id is unique over all players and months. Keys of tables cannot enforce that, since
+ * they begin with the player's bucket. Entries of one posting may share an id, those of two may
+ * not, and a posting has one kind.
  */
 export const idsRepeated = statement({
   name: 'audit.ids_repeated',
@@ -34,21 +34,21 @@ export const idsRepeated = statement({
       having min(e.kind) <> max(e.kind)
     )
     select
-      format('the id of %s %s was given again, in %s rows', r.kind, r.id, r.times) as offender,
+      format('the id of %s %s is used again, in %s rows', r.kind, r.id, r.times) as offender,
       count(*) over () as faults
     from repeated r
     order by r.kind, r.id
     limit $1::integer`,
 });
 
-/** A request's orders follow one another: their ids, and all that they have from the request. */
+/** A request's orders are consecutive: their ids, and all that they have from the request. */
 export const stepsBroken = statement({
   name: 'audit.steps_broken',
   parameters,
   columns,
   text: `
     select
-      format('order %s of player %s: step %s follows none', b.order_id, b.player_id, b.step)
+      format('order %s of player %s: step %s has no predecessor', b.order_id, b.player_id, b.step)
         as offender,
       count(*) over () as faults
     from bet_order b
@@ -70,8 +70,8 @@ export const stepsBroken = statement({
 });
 
 /**
- * An order is checked against the clock and then written; `writeLimitMs` is how much later that
- * can be at most. Sealing waits for it, so the seal's time has no such allowance.
+ * An order is checked against the clock and then written; `writeLimitMs` is the maximum time in
+ * between. Sealing waits for it, so the seal's time has no such allowance.
  */
 export const orderTermsWrong = statement({
   name: 'audit.order_terms_wrong',
@@ -87,9 +87,9 @@ export const orderTermsWrong = statement({
       select
         b.order_id, b.player_id,
         case
-          when r.round_id is null then 'its round is not there'
+          when r.round_id is null then 'its round is missing'
           when r.game_id <> b.game_id then 'its round is of another game'
-          when n.plan_id is null then 'its plan is not there'
+          when n.plan_id is null then 'its plan is missing'
           when n.game_id <> b.game_id then 'its plan is of another game'
           when o.plan_id is null then 'its plan never had these odds'
           when b.created_at < r.opens_at then 'made before its round opened'
@@ -113,8 +113,8 @@ export const orderTermsWrong = statement({
 });
 
 /**
- * A key is a player's once for as long as it is good. Within a month an index sees to it, so this
- * looks at the last two days of each month beside the first two of the next.
+ * A player's key is used once while it is valid. Within a month an index enforces that, so this
+ * compares the last two days of each month with the first two of the next.
  */
 export const keysTwice = statement({
   name: 'audit.keys_twice',

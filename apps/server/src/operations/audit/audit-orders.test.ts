@@ -9,7 +9,7 @@ const keyedOrder = `(select max(order_id) from bet_order where player_id = $winn
 const lastOrder = `(select max(order_id) from bet_order where round_id = $open
   and player_id = $winner)`;
 
-/** What the ledger says of a stake that its posting does not balance. */
+/** Checks of the ledger that fail if the posting of a stake does not sum to zero. */
 const ofStakes = ['entries', 'postings', 'balances', 'chains', 'stakes'] as const;
 
 testForgeries([
@@ -23,7 +23,7 @@ testForgeries([
     what: 'a stake of no possible length',
     forge: `update bet_order set stake_minor = 100000000000000 where order_id = ${losing}`,
     found: [...ofStakes, 'steps', 'exposure', 'room stakes', 'books'],
-    named: 'can not have been sealed',
+    named: 'cannot have been sealed',
   },
   {
     what: 'a deleted order',
@@ -76,13 +76,13 @@ testForgeries([
     what: 'an order of another request',
     forge: `update bet_order set step = step + 1 where order_id = ${lastOrder}`,
     found: ['steps'],
-    named: 'of player $winner: step 3 follows none',
+    named: 'of player $winner: step 3 has no predecessor',
   },
   {
     what: 'an order of another posting than its request',
     forge: `update bet_order set posting_id = posting_id + 1 where order_id = ${lastOrder}`,
     found: ['postings', 'steps'],
-    named: 'of player $winner: step 2 follows none',
+    named: 'of player $winner: step 2 has no predecessor',
   },
   {
     what: "a bet under another player's order numbers",

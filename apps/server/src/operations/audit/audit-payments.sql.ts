@@ -1,5 +1,5 @@
-// Checks of what rounds paid, in the form of the ledger's checks: the first offending rows, each
-// with the number of all.
+// Checks of what rounds paid. Like the checks of the ledger, each returns the first faulty rows,
+// each with the number of all.
 
 import { arrayOf, bool, int2, int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -10,8 +10,8 @@ const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
 
 /**
- * Takes, for play × 28 + sum, whether the play wins on the sum, and the sum of each outcome. A
- * drawn round is being paid: each of its winners has all or nothing yet.
+ * Parameters: for play × 28 + sum, whether the play wins on the sum; and the sum of each outcome.
+ * While a drawn round is being paid, each winner has either all or nothing.
  */
 export const payoutsWrong = statement({
   name: 'audit.payouts_wrong',
@@ -71,9 +71,9 @@ export const payoutsWrong = statement({
 });
 
 /**
- * A settled round has slices 0 to n - 1, n a power of two, each for its share of the buckets; what
- * a slice says that it paid is what the entries of its posting are, and no payout stands outside.
- * So has a void round whose stakes are all back; its slices take from the stakes.
+ * A settled round has slices 0 to n - 1, n a power of two, each for its share of the buckets. A
+ * slice's record equals the entries of its posting, and no payout is outside of a slice. The same
+ * holds for a void round whose stakes were all returned; its slices pay from the stakes.
  */
 export const slicesWrong = statement({
   name: 'audit.slices_wrong',
@@ -124,7 +124,7 @@ export const slicesWrong = statement({
       select
         coalesce(r.round_id, c.round_id), 0,
         case
-          when r.round_id is null then 'paid a round that is not there'
+          when r.round_id is null then 'paid a round that is missing'
           when r.status not in ('drawn', 'settled', 'void') and c.slices > 0
             then 'paid before its draw'
           when (r.status = 'settled' or r.settled_at is not null) and (
@@ -151,8 +151,8 @@ export const slicesWrong = statement({
 });
 
 /**
- * A void round gives every stake back, once, and no other round gives any. Until it has come to its
- * end each of its players has all or nothing yet.
+ * A void round returns every stake once, and no other round returns any. Until all are returned,
+ * each of its players has either all or nothing.
  */
 export const returnsWrong = statement({
   name: 'audit.returns_wrong',

@@ -47,7 +47,7 @@ testForgeries([
     named: 'round $closed, player $winner: won 0, was paid 5',
   },
   {
-    what: 'a payout for a round that is not there',
+    what: 'a payout for a missing round',
     forge: pay('1', '5::bigint'),
     found: ['payouts', 'slices'],
     named: 'round 1, player $winner: won 0, was paid 5',
@@ -59,13 +59,13 @@ testForgeries([
     named: 'was paid 0',
   },
   {
-    what: 'a round called settled that paid nobody',
+    what: 'a settled round without payouts',
     forge: `update round set status = 'settled' where round_id = $drawn`,
     found: ['payouts', 'slices'],
     named: 'round $drawn: slices are missing',
   },
   {
-    what: 'a slice that is gone',
+    what: 'a missing slice',
     forge: 'delete from settlement_slice where round_id = $empty',
     found: ['slices'],
     named: 'round $empty: slices are missing',
@@ -98,45 +98,45 @@ testForgeries([
     named: 'round $open: paid before its draw',
   },
   {
-    what: 'stakes of a void round that did not go back',
+    what: 'stakes of a void round that were not returned',
     forge: `update posted_entry set kind = 4 where kind = 5 and account_id = $winner`,
     found: ['gifts', 'ids', 'returns', 'slices'],
     named: 'round $void, player $winner: staked 666, was returned 0 in 0 entries',
   },
   {
-    what: 'a stake of a void round that went back twice',
+    what: 'a stake of a void round that was returned twice',
     forge: giveBack('$void', '666::bigint'),
     found: ['returns', 'slices'],
     named: 'round $void, player $winner: staked 666, was returned 1332 in 2 entries',
   },
   {
-    what: 'a stake that went back in two parts',
+    what: 'a stake that was returned in two parts',
     forge: `update posted_entry set kind = 4 where kind = 5 and account_id = $winner;
       ${giveBack('$void', '600::bigint')}; ${giveBack('$void', '66::bigint', '$new::bigint + 1')}`,
     found: ['gifts', 'ids', 'returns', 'slices'],
     named: 'round $void, player $winner: staked 666, was returned 666 in 2 entries',
   },
   {
-    what: 'a stake that went to another player',
+    what: 'a stake that was returned to another player',
     forge: `update bet_order set player_id = $other, bucket = $other % 64
       where round_id = $void and player_id = $winner`,
     found: ['returns', 'balances', 'chains', 'room stakes'],
     named: 'round $void, player $winner: staked 0, was returned 666 in 1 entries',
   },
   {
-    what: 'a stake that went back although its round was drawn',
+    what: 'a stake that was returned although its round was drawn',
     forge: giveBack('$settled', '5::bigint'),
     found: ['returns', 'slices'],
     named: 'round $settled, player $winner: staked 0, was returned 5 in 1 entries',
   },
   {
-    what: 'a void round that came to its end with a slice missing',
+    what: 'a finished void round without one of its slices',
     forge: `delete from settlement_slice where round_id = $void`,
     found: ['slices'],
     named: 'round $void: slices are missing',
   },
   {
-    what: 'stakes that went back although the round is not void',
+    what: 'stakes that were returned although the round is not void',
     forge: `update round set status = 'open' where round_id = $void`,
     found: ['returns', 'slices', 'voids'],
     named: 'round $void, player $winner: staked 0, was returned 666 in 1 entries',

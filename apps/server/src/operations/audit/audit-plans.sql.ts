@@ -1,4 +1,4 @@
-// The check of changes of plans: each has its line of the audit log, and each line its change.
+// Checks changes of plans: each has its line of the audit log, and each line its change.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -16,7 +16,7 @@ export const planChangesWrong = statement({
       from plan p
       join audit_log e on e.subject = 'plan:' || p.plan_id::text
     ),
-    -- What became of a change, as its lines say.
+    -- The outcome of a change, from its lines.
     outcomes as (
       select l.change_id, 'withdrawn' as state, null as round_id
       from lines l
@@ -37,7 +37,7 @@ export const planChangesWrong = statement({
       from plan_change c
     ),
     wrong as (
-      select c.change_id, 'is not in the audit log as it is' as fault
+      select c.change_id, 'differs from the audit log' as fault
       from changes c
       where not exists (
         select
@@ -47,12 +47,12 @@ export const planChangesWrong = statement({
             = (c.change_id, c.subject, c.made_by, c.reason, c.terms)
       )
       union all
-      select c.change_id, format('is %s, not so in the audit log', c.state)
+      select c.change_id, format('is %s, unlike in the audit log', c.state)
       from changes c
       left join outcomes o on o.change_id = c.change_id
       where (c.state, c.round_id) is distinct from (coalesce(o.state, 'waiting'), o.round_id)
       union all
-      select coalesce(l.change_id, 'null'), format('%s is in the audit log alone', l.act)
+      select coalesce(l.change_id, 'null'), format('%s is only in the audit log', l.act)
       from lines l
       where l.act in ('plan.change', 'plan.withdraw_change', 'plan.apply')
         and not exists (select from changes c where c.change_id = l.change_id)

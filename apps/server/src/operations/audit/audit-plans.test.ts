@@ -1,6 +1,6 @@
 import { testForgeries } from '../../../testing/test-forgeries.ts';
 
-/** A change that waits, saved as the console saves it. */
+/** A pending change, saved as the console saves it. */
 const saved = `do $$ begin
   assert (
     select save_plan_change(
@@ -44,32 +44,32 @@ testForgeries([
       from odds o
       where o.plan_id = 1 and o.version = 1`,
     found: ['plan changes'],
-    named: 'change 77 of a plan: is not in the audit log as it is',
+    named: 'change 77 of a plan: differs from the audit log',
   },
   {
     what: 'a change of a plan whose terms were changed by SQL',
     forge: `${saved} update plan_change set round_cap_minor = round_cap_minor + 1`,
     found: ['plan changes'],
-    named: 'of a plan: is not in the audit log as it is',
+    named: 'of a plan: differs from the audit log',
   },
   {
     what: 'a change of a plan that was withdrawn by SQL',
     forge: `${saved} update plan_change set state = 'withdrawn', decided_at = now()`,
     found: ['plan changes'],
-    named: 'of a plan: is withdrawn, not so in the audit log',
+    named: 'of a plan: is withdrawn, unlike in the audit log',
   },
   {
     what: 'a change of a plan that was removed',
     forge: `${saved} delete from plan_change`,
     found: ['plan changes'],
-    named: 'of a plan: plan.change is in the audit log alone',
+    named: 'of a plan: plan.change is only in the audit log',
   },
   {
-    what: 'a line of a change of a plan that nobody made',
+    what: 'a line without its change of a plan',
     forge: `select append_audit_log(
       $new, 'staff:1', 'plan.apply', 'plan:1', '{"change_id": "none"}', null, null, null
     )`,
     found: ['plan changes'],
-    named: 'change none of a plan: plan.apply is in the audit log alone',
+    named: 'change none of a plan: plan.apply is only in the audit log',
   },
 ]);

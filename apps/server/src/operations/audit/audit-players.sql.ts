@@ -1,5 +1,5 @@
-// Checks of what players and staff set about an account, against the events and lines that are
-// written when it is set the proper way.
+// Checks of what players and staff set on an account, against the events and lines that the
+// application writes with each change.
 
 import { hex, int2, int4, int8, nullable, text } from '../../platform/postgres/column.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -7,7 +7,7 @@ import { statement } from '../../platform/postgres/statement.ts';
 
 /**
  * Players in the order of the table's key, with the digests of the last events that set the
- * password and the mobile number; null: there is no such event.
+ * password and the mobile number; null if there is no such event.
  */
 export const credentialsAfter = statement({
   name: 'audit.credentials_after',
@@ -85,7 +85,7 @@ export const statesWrong = statement({
     limit $1::integer`,
 });
 
-/** Accounts of the demo are opened as agents; all others become agents by a line. */
+/** The demo opens accounts as agents; any other agent needs a line of the audit log. */
 export const agentsWrong = statement({
   name: 'audit.agents_wrong',
   parameters: { limit: int4 },

@@ -26,7 +26,7 @@ testForgeries([
     named: 'request $credited of player $saver: approved 20001, booked 20000',
   },
   {
-    what: 'a deposit that was never asked for',
+    what: 'a deposit without a request',
     forge: `delete from fund_request where request_id = $credited;
       delete from fund_event where request_id = $credited`,
     found: ['requests'],
@@ -51,7 +51,7 @@ testForgeries([
       set status = 'approved', reason_code = null, reason_text = null
       where request_id = $refused`,
     found: ['requests', 'reviews'],
-    named: 'request $refused of player $saver: its decision is not that of its steps',
+    named: 'request $refused of player $saver: its decision differs from its steps',
   },
   {
     what: 'a withdrawal in review whose state was set back to approved',
@@ -59,13 +59,13 @@ testForgeries([
       set status = 'approved', decided_by = 'staff:1', decided_at = now()
       where request_id = $waiting`,
     found: ['held', 'requests', 'reviews'],
-    named: 'request $waiting of player $saver: its decision is not that of its steps',
+    named: 'request $waiting of player $saver: its decision differs from its steps',
   },
   {
     what: 'a decision by another name',
     forge: `update fund_request set decided_by = 'staff:9' where request_id = $paid`,
     found: ['reviews'],
-    named: 'request $paid of player $saver: was decided by somebody else',
+    named: 'request $paid of player $saver: was decided by another person',
   },
   {
     what: 'two approvals by one person',
@@ -95,7 +95,7 @@ testForgeries([
     named: 'request $paid of player $saver, step claimed: has the line of another step',
   },
   {
-    what: 'a step whose line is gone',
+    what: 'a step without its line',
     forge: `delete from audit_log where act = 'withdrawal.paid'`,
     found: ['audit_log', 'step lines'],
     named: 'request $paid of player $saver, step paid: is not in the audit log',
@@ -108,27 +108,27 @@ testForgeries([
     named: '',
   },
   {
-    what: 'a payment that nobody made',
+    what: 'a payment without a step',
     forge: `delete from fund_event where request_id = $paid and step = 'paid'`,
     found: ['reviews'],
-    named: 'request $paid of player $saver: its payment is not that of its steps',
+    named: 'request $paid of player $saver: its payment differs from its steps',
   },
   {
-    what: 'a review by whoever asked for it',
+    what: 'a review by the person who requested it',
     forge: `update fund_request set asked_by = 'staff:1' where request_id = $credited`,
     found: ['reviews'],
-    named: 'request $credited of player $saver: was reviewed by whoever asked for it',
+    named: 'request $credited of player $saver: was reviewed by the person who requested it',
   },
   {
-    what: 'steps of a request that is gone',
+    what: 'steps of a missing request',
     forge: 'delete from fund_request where request_id = $refused',
     found: ['reviews'],
-    named: 'request $refused of player $saver: has steps and is not there',
+    named: 'request $refused of player $saver: has steps and is missing',
   },
   {
     what: 'a request without its first step',
     forge: `delete from fund_event where request_id = $waiting and step = 'asked'`,
     found: ['reviews'],
-    named: 'request $waiting of player $saver: was not asked for once',
+    named: 'request $waiting of player $saver: was not requested exactly once',
   },
 ]);

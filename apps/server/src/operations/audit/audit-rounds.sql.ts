@@ -1,5 +1,5 @@
-// Checks of seals, and the rows that seals and draws are computed from again, walked through in id
-// order, a batch at a time.
+// Checks of seals, and the rows from which seals and draws are computed again, read in batches by
+// id.
 
 import {
   bool,
@@ -50,8 +50,8 @@ export const sealsWrong = statement({
 });
 
 /**
- * Drawn although their seal came after the beacon, before that made a round void: named, and no
- * fault.
+ * Rounds sealed after the beacon's signature and drawn, before the rule that makes such a round
+ * void. The audit names them as a remark.
  */
 export const sealsLate = statement({
   name: 'audit.seals_late',
@@ -70,9 +70,9 @@ export const sealsLate = statement({
 });
 
 /**
- * A void round stands on one request that a second person confirmed, when the draw was overdue, or
- * on the rule about late seals; and on the line of it in the audit log. A confirmed request stands
- * for a void round.
+ * A void round needs one request that a second person confirmed when the draw was overdue, or a
+ * seal that was late by the rule; and its line in the audit log. Each confirmed request belongs to
+ * a void round.
  */
 export const voidsWrong = statement({
   name: 'audit.voids_wrong',
@@ -91,17 +91,17 @@ export const voidsWrong = statement({
       select
         coalesce(r.round_id, c.round_id) as round_id,
         case
-          when r.round_id is null then 'void, and not there'
+          when r.round_id is null then 'void, and missing'
           when r.void_rule is not null and r.status <> 'void'
             then format('void by rule, and %s', r.status)
           when r.void_rule is not null and c.round_id is not null then 'void by rule and by people'
-          when r.void_rule is null and c.round_id is null then 'void, and nobody confirmed it'
+          when r.void_rule is null and c.round_id is null then 'void without a confirmation'
           when r.status <> 'void' then format('confirmed to be void, and %s', r.status)
           when r.signature is not null then 'void, and has a signature'
           when r.void_rule is not null and r.closed_at + seal_margin() <= r.draws_at
             then 'void by rule, and sealed in time'
           when r.settled_at < coalesce(c.confirmed_at, r.closed_at)
-            then 'given back before it was void'
+            then 'stakes returned before it was void'
           when r.void_rule is null and (c.confirmed_by is null or c.confirmed_by = c.asked_by)
             then 'void by one person alone'
           when char_length(btrim(c.reason)) < 10 then 'void without a reason'
@@ -148,7 +148,7 @@ export const chains = statement({
     order by c.chain_hash`,
 });
 
-/** Rounds after one id, with all that their draws follow from. */
+/** Rounds after an id, with everything that their draws follow from. */
 export const drawsAfter = statement({
   name: 'audit.draws_after',
   parameters: { afterId: int8<RoundId>(), limit: int4 },
@@ -179,7 +179,7 @@ export const drawsAfter = statement({
     limit $2::integer`,
 });
 
-/** Rounds after one id that are sealed, or should be, and whose orders are all there. */
+/** Rounds after an id that are or should be sealed, and whose orders are all in the database. */
 export const booksAfter = statement({
   name: 'audit.books_after',
   parameters: { afterId: int8<RoundId>(), limit: int4 },
@@ -204,10 +204,9 @@ export const booksAfter = statement({
 });
 
 /**
- * All orders in the order of their ids, to be fetched in this transaction. One key of eight bytes
- * is what PostgreSQL sorts fastest, and partitions follow one another in it; a round's orders are
- * in the order of its book, a request's follow one another, and an id that was given twice stands
- * beside itself.
+ * All orders by id, to be fetched in this transaction. PostgreSQL sorts a single key of eight bytes
+ * fastest, and partitions follow one another in it. A round's orders are in the order of its book,
+ * a request's are consecutive, and repeated ids are adjacent.
  */
 export const openOrders = statement({
   name: 'audit.open_orders',
@@ -222,7 +221,7 @@ export const openOrders = statement({
     order by b.order_id`,
 });
 
-/** Numbers as PostgreSQL writes them: most of them become text of a receipt. */
+/** Numbers as text, as PostgreSQL writes them: most of them become text of a receipt. */
 export interface AuditedOrder {
   readonly orderId: string;
   readonly roundId: string;
@@ -237,9 +236,9 @@ export interface AuditedOrder {
 }
 
 /**
- * The next orders of the cursor, none at its end. Hashing them takes some milliseconds, in which
- * the process does nothing else. It is no `statement`, which could not be described: what a cursor
- * gives is only known once it is open.
+ * The next orders of the cursor, none at its end. Hashing 2,000 takes a few milliseconds, in which
+ * the process does nothing else. It cannot be a `statement`: the columns of a cursor are only known
+ * once it is open.
  */
 export async function fetchOrders(from: Connection): Promise<readonly AuditedOrder[]> {
   const text = 'fetch 2000 from audited_order';

@@ -1,7 +1,7 @@
-// Checks of what is kept so that a bet need not count its predecessors: what a table owes, where a
-// player sits, what wins. In the form of the ledger's checks: the first offending rows, each with
-// the number of all. What wins on which sum comes in as the rules have it, for play × 28 + sum, so
-// that the database's own opinion is compared with it and not with itself.
+// Checks of what is stored so that a bet need not count earlier bets: the exposure of rooms, a
+// player's stakes in rooms, the winning sums. Each returns the first faulty rows, each with the
+// number of all. The rules' winning sums come as a parameter, for play × 28 + sum, so that the
+// database's table is compared with the rules and not with itself.
 
 import { arrayOf, bool, int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
@@ -11,9 +11,9 @@ const parameters = { limit: int4 };
 const columns = { offender: text, faults: int8() };
 
 /**
- * Each stake that is kept of a room, beside its orders; and each player's orders in a room, in
- * rounds that are not settled, of which nothing is kept, nor of a later round. Plays 0 to 3 are
- * big, small, odd and even.
+ * Each stored stake of a room against its orders; and each player's orders in rounds that are not
+ * settled without a stored stake, or with one of a later round. Plays 0 to 3 are big, small, odd
+ * and even.
  */
 export const roomStakesWrong = statement({
   name: 'audit.room_stakes_wrong',
@@ -83,8 +83,8 @@ export const roomStakesWrong = statement({
 });
 
 /**
- * The at-risk part of stakes in rounds that were settled within a day, for those who bet last:
- * order by order and sum by sum, compared with what the turnover is made of.
+ * The at-risk part of stakes in rounds that were settled within a day, for the last players who
+ * bet: computed order by order and sum by sum, and compared with the source of the turnover.
  */
 export const turnoverWrong = statement({
   name: 'audit.turnover_wrong',

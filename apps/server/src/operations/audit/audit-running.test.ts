@@ -1,6 +1,6 @@
 import { testForgeries } from '../../../testing/test-forgeries.ts';
 
-/** Changes what is kept of a player's stakes in rooms. */
+/** Changes the stored stakes of a player in rooms. */
 function changeStakes(
   player: string,
   {
@@ -41,16 +41,16 @@ testForgeries([
     named: 'round $open, plan 13: 8 orders for 2664, exposure has 8 for 2664, other payouts',
   },
   {
-    what: 'an exposure that is gone',
+    what: 'a missing exposure',
     forge: 'delete from exposure where round_id = $open and plan_id = 13',
     found: ['exposure'],
-    named: 'exposure has 0 for 0, other payouts, too low a bound',
+    named: 'exposure has 0 for 0, other payouts, bound too low',
   },
   {
     what: 'a bound below what the worst outcome costs',
     forge: 'update exposure set cost_bound_minor = 1 where round_id = $open',
     found: ['exposure'],
-    named: 'round $open, plan 13: 8 orders for 2664, exposure has 8 for 2664, too low a bound',
+    named: 'round $open, plan 13: 8 orders for 2664, exposure has 8 for 2664, bound too low',
   },
   {
     what: 'a stake in a room off by one',
@@ -91,7 +91,7 @@ testForgeries([
     named: 'play 0 on sum 14: should win',
   },
   {
-    what: 'a play that wins in the database alone',
+    what: 'a play that wins only in the database',
     forge: 'insert into winning_sum (play, total) values (0, 13)',
     found: ['rules'],
     named: 'play 0 on sum 13: should not win',

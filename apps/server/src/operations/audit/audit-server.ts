@@ -1,4 +1,4 @@
-// The audit of a server by its address, for commands: with connections and checks of its own.
+// The audit of a server by its address, for commands: with its own connections and checks.
 
 import { errorCode, explainStartError } from '../../platform/config/start-error.ts';
 import { checkDatabase, openPool } from '../../platform/postgres/pool.ts';
@@ -8,9 +8,9 @@ import { checkLoaded, loadArchive } from '../archive/load-archive.ts';
 import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';
 import { namedOffendersMaximum } from './finding.ts';
 import { recordAudit } from './last-audit.ts';
-import { connectionsHere } from './side-by-side.ts';
+import { connectionsForAudit } from './run-steps.ts';
 
-/** PostgreSQL's words for: no such table, column, function, role, value of a setting. */
+/** SQLSTATEs for a missing table, column, function or role, and an invalid setting. */
 const foreignSchema = ['42P01', '42703', '42883', '42704', '22023'];
 
 /** SQLSTATE `read_only_sql_transaction`. */
@@ -19,21 +19,21 @@ const readOnlyServer = '25006';
 export interface AuditedServer {
   readonly url: string;
   readonly receiptKey: Buffer;
-  /** Of the secrets that have to be those of the database. */
+  /** Of secrets that must be those of the database. */
   readonly fingerprints: readonly Fingerprint[];
   readonly now: () => number;
-  /** The folder with archived months, to count them by their rows; null: by their sums. */
+  /** The folder with archived months, to audit them by their rows; null: by their sums. */
   readonly archiveDir?: string | null;
   readonly keptSeal?: AuditOptions['keptSeal'];
 }
 
-/** Rejects when it could not read, or when the secrets are not those of the database. */
+/** Rejects if it cannot read, or if the secrets are not those of the database. */
 export async function auditServer(server: AuditedServer): Promise<AuditResult> {
   const { url, receiptKey, fingerprints, now, archiveDir = null, keptSeal } = server;
   await using opened = new AsyncDisposableStack();
   await checkDatabase(url);
-  // What is loaded of the archive is seen by the connection that loaded it alone.
-  const connections = archiveDir === null ? connectionsHere() : 1;
+  // Only the connection that loaded the archive sees the loaded rows.
+  const connections = archiveDir === null ? connectionsForAudit() : 1;
   const settings = { url, max: connections, name: 'trine audit' };
   const pool = openPool({ ...settings, isPatient: archiveDir !== null });
   opened.defer(() => pool.end());
@@ -52,12 +52,12 @@ export async function auditServer(server: AuditedServer): Promise<AuditResult> {
   return result;
 }
 
-/** A standby can be audited, and keeps no record of it. */
+/** A standby can be audited, but cannot store the result. */
 function exceptReadOnly(error: unknown): void {
   if (errorCode(error) !== readOnlyServer) throw error;
 }
 
-/** What is wrong with files of the archive is found by the check of the archive. */
+/** Faults of archive files count as faults of the check `archive`. */
 function withFaults(result: AuditResult, faults: readonly string[]): AuditResult {
   if (faults.length === 0) return result;
   const findings = result.findings.map((finding) => {
@@ -68,7 +68,7 @@ function withFaults(result: AuditResult, faults: readonly string[]): AuditResult
   return { ...result, findings, holds: false };
 }
 
-/** One sentence on why an audit could not run. */
+/** One sentence that says why an audit could not run. */
 export function explainAuditError(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (foreignSchema.includes(errorCode(error))) {

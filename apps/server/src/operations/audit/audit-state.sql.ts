@@ -1,6 +1,6 @@
-// Who may do what, and where money goes, must follow from the audit log: staff, receiving accounts,
-// payment accounts and security codes. The functions that change them write the line in the same
-// transaction, so a row that differs from its last line was changed otherwise.
+// Checks staff, receiving accounts, payment accounts and security codes against the audit log. The
+// functions that change them write the line in the same transaction, so a row that differs from its
+// last line was changed by other means.
 
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';

@@ -42,7 +42,7 @@ testForgeries([
     named: 'staff:$clerk (clerk): not as in the audit log: is_active',
   },
   {
-    what: 'a new person who counts as a second one at once',
+    what: 'a new member of staff who may confirm at once',
     forge: `update staff set handed_at = null where staff_id = $clerk`,
     found: ['staff'],
     named: 'staff:$clerk (clerk): not as in the audit log: handed_at',
@@ -76,7 +76,7 @@ testForgeries([
     named: '',
   },
   {
-    what: 'an owner made, and another switched off, by two owners',
+    what: 'an owner added, and another switched off, by two owners',
     forge: `do $$
       declare
         first text := 'staff:' || install_staff($new, 'owner.one', 'a hash', 'owner', false, false);
@@ -183,7 +183,7 @@ testForgeries([
     named: `${saversCode}: not as in the audit log: the code`,
   },
   {
-    what: 'an old security code that is in force again',
+    what: 'an old security code that is valid again',
     forge: `create temporary table earlier as table security_code;
       select set_security_code($new, $saver, 'a hash', 'a newer hash');
       update security_code c

@@ -2,20 +2,20 @@ import { testForgeries } from '../../../testing/test-forgeries.ts';
 
 testForgeries([
   {
-    what: 'a round made void by nobody',
+    what: 'a round that is void without a request',
     forge: `update round set status = 'void' where round_id = $closed`,
     found: ['voids'],
-    named: 'round $closed: void, and nobody confirmed it',
+    named: 'round $closed: void without a confirmation',
   },
   {
-    what: 'a confirmation that is gone',
+    what: 'a missing confirmation',
     forge: `update proposal set state = 'waiting', decided_by = null, decided_at = null
       where kind = 'void'`,
     found: ['proposals', 'voids'],
-    named: 'round $void: void, and nobody confirmed it',
+    named: 'round $void: void without a confirmation',
   },
   {
-    what: 'one person for two',
+    what: 'one person as requester and confirmer',
     forge: `update proposal set decided_by = asked_by where kind = 'void';
       update audit_log set actor = 'staff:1' where act = 'round.void'`,
     found: ['audit_log', 'voids'],
@@ -41,14 +41,14 @@ testForgeries([
     named: 'round $void: confirmed before it was asked for',
   },
   {
-    what: 'stakes back before the round was void',
+    what: 'stakes returned before the round was void',
     forge: `update round set settled_at = settled_at - interval '1 minute'
       where round_id = $void`,
     found: ['voids'],
-    named: 'round $void: given back before it was void',
+    named: 'round $void: stakes returned before it was void',
   },
   {
-    what: 'a line of the audit log that is gone',
+    what: 'a missing line of the audit log',
     forge: `delete from audit_log where act = 'round.void'`,
     found: ['audit_log', 'proposals', 'voids'],
     named: 'round $void: void, and not in the audit log',
@@ -60,23 +60,23 @@ testForgeries([
     named: 'round $settled: confirmed to be void, and settled',
   },
   {
-    what: 'a request for a round that is not there',
+    what: 'a request for a missing round',
     forge: `insert into proposal (
         proposal_id, kind, subject_id, terms, reason, state, asked_by, decided_by, decided_at
       ) values (
         1, 'void', 1, '{}', 'No such round', 'confirmed', 'staff:1', 'staff:2', clock_timestamp()
       )`,
     found: ['proposals', 'voids'],
-    named: 'round 1: void, and not there',
+    named: 'round 1: void, and missing',
   },
   {
-    what: 'a signature that came to a void round',
+    what: 'a signature on a void round',
     forge: `update round set signature = $signature where round_id = $void`,
     found: ['digits', 'signatures', 'voids'],
     named: 'round $void: void, and has a signature',
   },
   {
-    what: 'a rule that did not apply',
+    what: 'a rule that does not apply',
     forge: `update round r set beacon_round = r.beacon_round + 1,
         draws_at = to_timestamp(c.genesis_time + r.beacon_round * c.period_seconds),
         closed_at = to_timestamp(c.genesis_time + r.beacon_round * c.period_seconds)
@@ -86,10 +86,10 @@ testForgeries([
     named: 'round $late: void by rule, and sealed in time',
   },
   {
-    what: 'a rule that is gone',
+    what: 'a missing rule',
     forge: `update round set void_rule = null where round_id = $late`,
     found: ['voids'],
-    named: 'round $late: void, and nobody confirmed it',
+    named: 'round $late: void without a confirmation',
   },
   {
     what: 'a rule for a round that people voided',
@@ -104,13 +104,13 @@ testForgeries([
     named: 'round $settled: void by rule, and settled',
   },
   {
-    what: 'stakes back before the seal came late',
+    what: 'stakes returned before the late seal',
     forge: `update round set settled_at = closed_at - interval '1 ms' where round_id = $late`,
     found: ['voids'],
-    named: 'round $late: given back before it was void',
+    named: 'round $late: stakes returned before it was void',
   },
   {
-    what: 'a line about the rule that is gone',
+    what: 'a missing line about the rule',
     forge: `delete from audit_log where act = 'round.void' and actor = 'rule:sealed_late'`,
     found: ['voids'],
     named: 'round $late: void, and not in the audit log',

@@ -1,10 +1,12 @@
-// What surrounds the checks: one snapshot for all of them, long time-outs, and a count of the rows.
+// What surrounds the checks: one snapshot for all, long time-outs, and a count of the rows.
 
 import { int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 
-/** All statements see the same moment, so that bets accepted meanwhile raise no false alarm. */
+/**
+ * All statements read the same snapshot, so bets accepted during the audit raise no false alarm.
+ */
 export const beginSnapshot = statement({
   name: 'audit.begin_snapshot',
   parameters: {},
@@ -12,7 +14,7 @@ export const beginSnapshot = statement({
   text: `set transaction isolation level repeatable read, read only`,
 });
 
-/** The name under which another transaction can have this one's snapshot. */
+/** The name by which another transaction can import this one's snapshot. */
 export const exportSnapshot = statement({
   name: 'audit.export_snapshot',
   parameters: {},
@@ -23,8 +25,8 @@ export const exportSnapshot = statement({
 const snapshotForm = /^[0-9A-F]+(?:-[0-9A-F]+)*$/;
 
 /**
- * Reads what the other transaction reads; nothing may have been read before. It is no `statement`,
- * since PostgreSQL takes the name as a literal alone.
+ * Imports another transaction's snapshot; must be the first statement. It is no `statement`, since
+ * PostgreSQL accepts the name as a literal only.
  */
 export async function joinSnapshot(from: Connection, snapshot: string): Promise<void> {
   if (!snapshotForm.test(snapshot)) throw new Error('this is no name of a snapshot');
@@ -33,9 +35,9 @@ export async function joinSnapshot(from: Connection, snapshot: string): Promise<
 }
 
 /**
- * For this transaction alone: longer statements, more room for sorting before the disk, and no
- * nested loops, which PostgreSQL may choose where its statistics are older than most of the rows
- * and which would compare each row of a table with each of another.
+ * For this transaction: longer statements, more memory for sorts, and no nested loops. With
+ * outdated statistics PostgreSQL may choose a nested loop, which compares each row of a table with
+ * each of another.
  */
 export const suitWholeTables = statement({
   name: 'audit.suit_whole_tables',
@@ -49,7 +51,7 @@ export const suitWholeTables = statement({
       set_config('enable_nestloop', 'off', true) as nested_loops`,
 });
 
-/** Orders, which are entries as well, are counted where they are read. */
+/** Orders are also entries, and are counted where they are read. */
 export const census = statement({
   name: 'audit.census',
   parameters: {},

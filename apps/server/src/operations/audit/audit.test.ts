@@ -38,7 +38,7 @@ function failed(result: AuditResult): string[] {
   return result.findings.filter(({ faults }) => faults > 0).map(({ name }) => name);
 }
 
-test('a world in order holds, and the table says what was counted', async () => {
+test('a world in order passes all checks, and the table shows what was counted', async () => {
   const result = await audit();
   assert.deepEqual(
     result.findings.filter(({ faults }) => faults > 0),
@@ -56,7 +56,7 @@ test('a world in order holds, and the table says what was counted', async () => 
   assert.equal(lines.at(-1), `All ${result.findings.length} checks hold.`);
 });
 
-test('a late seal is a fault of a round that was drawn, and a remark of an older one', async () => {
+test('a late seal of a drawn round is a fault, or a remark before the rule', async () => {
   const { roundId } = world.rounds.empty;
   await world.owner.query(
     `update round
@@ -78,12 +78,12 @@ test('a late seal is a fault of a round that was drawn, and a remark of an older
 });
 
 for (const connections of [1, 2] as const) {
-  test(`bets between its steps raise no alarm, connections: ${connections}`, async () => {
+  test(`bets during an audit raise no false alarm, connections: ${connections}`, async () => {
     const round = await world.round();
     let steps = 0;
     let interrupting: Promise<void> = Promise.resolve();
     const interrupt = async (step: number) => {
-      // Before the third step the snapshot need not stand yet.
+      // Before the third step the snapshot may not exist yet.
       if (step > 2 && step < 12) await world.bet(round, world.winner, hedgedPlays);
       if (step === 12) await world.finish(round);
     };
@@ -115,7 +115,7 @@ for (const connections of [1, 2] as const) {
   });
 }
 
-test('two connections find what one finds, in the same order', async () => {
+test('two connections find the same as one, in the same order', async () => {
   const broken = `update account set held_minor = held_minor + $1 where player_id = $2`;
   for (const heldMinor of [0, 1]) {
     await world.owner.query(broken, [heldMinor, String(world.winner)]);
@@ -149,7 +149,7 @@ test('an error on one of two connections ends both', async () => {
   assert.equal(queries, until);
 });
 
-test('many bets at once while it runs raise no alarm', async () => {
+test('many concurrent bets during an audit raise no false alarm', async () => {
   const round = await world.round({ gameId: 2 });
   const players = await Promise.all(Array.from({ length: 6 }, () => world.player()));
   const bets = Promise.all(
@@ -165,7 +165,7 @@ test('many bets at once while it runs raise no alarm', async () => {
   assert.deepEqual(failed(await audit()), []);
 });
 
-test('books are read in batches: one longer than a batch', async () => {
+test('a book longer than a batch is audited over several batches', async () => {
   const long = await world.round({ gameId: 3 });
   const after = await world.round({ gameId: 4 });
   const player = await world.player({ balance: 10_000_00n });
@@ -192,7 +192,7 @@ test('books are read in batches: one longer than a batch', async () => {
   }
 });
 
-test('a book is judged a day after its seal, and orders that come later are faults', async () => {
+test('a book is judged a day after its seal, and later orders of it are faults', async () => {
   const round = await world.round({ gameId: 3 });
   const player = await world.player({ balance: 10_000_00n });
   for (let times = 0; times < 340; times += 1) await world.bet(round, player, hedgedPlays);
@@ -221,7 +221,7 @@ test('a book is judged a day after its seal, and orders that come later are faul
   assert.deepEqual(failed(await audit()), []);
 });
 
-test('another receipt key finds no book in order', async () => {
+test('under another receipt key no book is in order', async () => {
   const result = await auditAll(world.clockDatabase, {
     receiptKey: Buffer.alloc(32),
     now: Date.now,
@@ -229,13 +229,13 @@ test('another receipt key finds no book in order', async () => {
   assert.deepEqual(failed(result), ['books']);
 });
 
-test('an audit that is given up rejects with the reason', async () => {
+test('an aborted audit rejects with the reason', async () => {
   const signal = AbortSignal.abort(new Error('enough'));
   const options = { receiptKey: world.receiptKey, now: Date.now, signal };
   await assert.rejects(auditAll(world.clockDatabase, options), /enough/);
 });
 
-test('the application itself can not tamper: it lacks the rights', async () => {
+test('the application lacks the rights to tamper', async () => {
   const { rows } = await world.owner.query<{ can: boolean }>(
     `select has_any_column_privilege('trine_api', 'account', 'update')
        or has_any_column_privilege('trine_api', 'posted_entry', 'insert, update')
@@ -244,7 +244,7 @@ test('the application itself can not tamper: it lacks the rights', async () => {
   assert.equal(rows[0]?.can, false);
 });
 
-test('the statements outlast the limits of the pool, and nothing else does', async () => {
+test('statements of the audit may exceed the limits of the pool, and only those', async () => {
   const seen: string[] = [];
   const listening: Database = {
     query: (query) => world.database.query(query),

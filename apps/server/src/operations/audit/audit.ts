@@ -1,7 +1,7 @@
 // The audit recounts everything from the rows: ledger, orders, payments, seals, draws. It reads one
-// snapshot, so it may run while bets are accepted; it changes nothing and trusts no column that
-// could be computed again. Memory is bounded: PostgreSQL sorts on disk what does not fit, and what
-// has to be computed here is walked through in batches.
+// snapshot, so it may run while bets are accepted; it changes nothing and trusts no column that can
+// be computed again. Memory is bounded: PostgreSQL sorts large sets on disk, and what is computed
+// here is read in batches.
 
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import { StartError } from '../../platform/config/start-error.ts';
@@ -13,36 +13,36 @@ import { auditCredentials } from './audit-credentials.ts';
 import { auditDraws } from './audit-draws.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as sql from './audit.sql.ts';
-import { runSteps, withConnections, type Step } from './side-by-side.ts';
+import { runSteps, withConnections, type Step } from './run-steps.ts';
 import { findingOf, type Claim, type Finding } from './finding.ts';
 
 export interface AuditOptions {
-  /** The key that the server makes receipts with; with another one no book has its root. */
+  /** The key of the server's receipts; with another key each book has a wrong root. */
   readonly receiptKey: Buffer;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /**
    * How many connections of the database's pool read at the same time, from one snapshot; two take
-   * about half as long. 1 unless given; see `connectionsHere`.
+   * about half as long. 1 by default; see `connectionsForAudit`.
    */
   readonly connections?: 1 | 2;
   /** Whether the signatures of all draws are verified again; otherwise see `DrawsAudit`. */
   readonly verifiesDraws?: boolean;
-  /** The last seal of the audit log outside the database; absent where none is compared. */
+  /** The last seal of the audit log kept outside the database; absent if none is compared. */
   readonly keptSeal?: () => Promise<Seal | null>;
-  /** Ends the audit between two steps; it then rejects with the signal's reason. */
+  /** Ends the audit before its next step; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 export interface AuditResult {
-  /** Whether all that must hold does. */
+  /** Whether all checks hold. */
   readonly holds: boolean;
   readonly startedAtMs: number;
   readonly tookMs: number;
   readonly counted: Census;
-  /** One a check, in the order of the table. */
+  /** One for each check, in the order of the report. */
   readonly findings: readonly Finding[];
-  /** What is unusual and yet no fault, as sentences. */
+  /** What is unusual but no fault, as sentences. */
   readonly remarks: readonly string[];
 }
 
@@ -55,18 +55,18 @@ export interface Census {
 
 /** A statement over a whole table may take this long; the pool's own limits are for bets. */
 const longStatementMs = 30 * 60_000;
-/** The driver gives up a little after PostgreSQL should have. */
+/** The driver's time-out is a little longer than PostgreSQL's. */
 const driverGraceMs = 5_000;
-/** A connection waits for what is computed here, or for the other one's last statement. */
+/** A connection is idle while this process computes, or while the other one ends a statement. */
 const idleLimitMs = longStatementMs;
-/** Of each sort and each table of groups in memory; a statement has few of them at a time. */
+/** Memory of each sort and each hash table; a statement has few of them at a time. */
 const workMemoryMb = 128;
 
-/** Recounts everything. Rejects only when it could not read: an error in the books is a finding. */
+/** Recounts everything. Rejects only if it cannot read: an error in the books is a finding. */
 export async function auditAll(database: Database, options: AuditOptions): Promise<AuditResult> {
   const { now, connections = 1, signal = new AbortController().signal } = options;
   const startedAtMs = now();
-  // Before the snapshot, which then has this seal and perhaps newer ones.
+  // Read before the snapshot, which then has this seal and perhaps newer ones.
   const kept = await readKept(options);
   return database.transaction(async (tx) => {
     const from = patient(tx);
@@ -75,7 +75,7 @@ export async function auditAll(database: Database, options: AuditOptions): Promi
     const census = await sql.census.one(from, {});
     const sideBySide = { first: from, connections, prepare };
     const looked = await withConnections(database, sideBySide, (all) =>
-      lookTwice(all.map(patient), { ...options, kept, signal }),
+      runAllSteps(all.map(patient), { ...options, kept, signal }),
     );
     const { players, postedEntries, rounds: roundCount } = census;
     const { orders: orderCount, findings } = looked;
@@ -103,27 +103,27 @@ async function prepare(from: Connection): Promise<void> {
   });
 }
 
-interface Looking extends Pick<AuditOptions, 'receiptKey' | 'verifiesDraws'> {
+interface StepOptions extends Pick<AuditOptions, 'receiptKey' | 'verifiesDraws'> {
   readonly kept: Kept;
   readonly signal: AbortSignal;
 }
 
-/** What a step found, and the checks that have to name what it only suspects. */
-interface Looked {
+/** The findings of a step, and the names of checks that should run because of it. */
+interface StepResult {
   readonly findings: readonly Finding[];
   readonly suspects?: readonly string[];
 }
 
 /**
- * Everything once, and then by name what is wrong with what is suspected: where all holds, no check
- * that names the offenders among all orders has to read them.
+ * Runs all steps once, then the checks that name the offenders of a suspicion: if all is in order,
+ * those need not read all orders.
  */
-async function lookTwice(
+async function runAllSteps(
   connections: readonly Connection[],
-  { receiptKey, verifiesDraws: verifies = true, kept, signal }: Looking,
+  { receiptKey, verifiesDraws: verifies = true, kept, signal }: StepOptions,
 ): Promise<{ readonly orders: bigint; readonly findings: readonly Finding[] }> {
   let orders = 0n;
-  const books: Step<Looked> = async (from) => {
+  const books: Step<StepResult> = async (from) => {
     const audited = await auditBooks(from, { receiptKey, signal });
     ({ orders } = audited);
     return { findings: [audited.finding], suspects: audited.suspicions };
@@ -140,7 +140,7 @@ async function lookTwice(
     ],
     signal,
   );
-  const suspects = new Set(first.flatMap((looked) => looked.suspects ?? []));
+  const suspects = new Set(first.flatMap((result) => result.suspects ?? []));
   const second = await runSteps(
     connections,
     tableChecks
@@ -151,13 +151,13 @@ async function lookTwice(
   return { orders, findings: inOrder([...first, ...second].flatMap(({ findings }) => findings)) };
 }
 
-function stepOf({ run, name, meaning }: TableCheck): Step<Looked>[] {
+function stepOf({ run, name, meaning }: TableCheck): Step<StepResult>[] {
   if (run === undefined) return [];
   return [async (from) => ({ findings: [findingOf({ name, meaning }, await run(from))] })];
 }
 
-/** Rows under the name of a check with a statement of its own are no findings yet. */
-function stepOfJoint(run: (typeof jointStatements)[number]): Step<Looked> {
+/** Rows under the name of a check that has its own statement are no findings yet. */
+function stepOfJoint(run: (typeof jointStatements)[number]): Step<StepResult> {
   return async (from) => {
     const byCheck = Map.groupBy(await run(from), ({ check }) => check);
     const exact = tableChecks.filter(({ run: own }) => own === undefined);
@@ -171,7 +171,7 @@ function stepOfJoint(run: (typeof jointStatements)[number]): Step<Looked> {
   };
 }
 
-/** As the table has them; a check that had nothing to look at has found nothing. */
+/** In the order of the report; a check that did not have to run has found nothing. */
 function inOrder(found: readonly Finding[]): Finding[] {
   const byName = new Map(found.map((finding) => [finding.name, finding]));
   const listed = tableChecks.map(
@@ -181,7 +181,7 @@ function inOrder(found: readonly Finding[]): Finding[] {
   return [...listed, ...others];
 }
 
-/** Lets each statement take as long as the transaction allows, whatever the pool says. */
+/** Replaces the pool's statement limit by that of the transaction. */
 function patient(connection: Connection): Connection {
   return {
     query(query) {
@@ -193,7 +193,7 @@ function patient(connection: Connection): Connection {
 
 const auditLogSeals: Claim = {
   name: 'audit log seals',
-  meaning: 'The audit log goes on from each of its seals, and from the one kept outside.',
+  meaning: 'The audit log continues each of its seals, and the one kept outside.',
 };
 
 interface Kept {
@@ -210,7 +210,7 @@ async function readKept({ keptSeal }: AuditOptions): Promise<Kept> {
     const seal = await keptSeal();
     if (seal !== null) return { ...none, seals: [seal] };
     const remark =
-      'No seal of the audit log was kept outside the database: an end cut off is not seen.';
+      'No seal of the audit log is kept outside the database: a truncated log is not detected.';
     return { ...none, remarks: [remark] };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -236,7 +236,7 @@ async function remarksOnArchive(from: Connection): Promise<string[]> {
   const { months, orders } = await archivedCounted.one(from, {});
   if (months === 0n) return [];
   return [
-    `${months} months with ${orders} orders are in the archive and were counted by their sums; ` +
+    `${months} months with ${orders} orders are in the archive and were audited by their sums; ` +
       'npm run audit -- --archive DIR reads their files.',
   ];
 }
@@ -246,7 +246,7 @@ async function remarksOnSeals(from: Connection): Promise<string[]> {
   if (late.length === 0) return [];
   const named = late.map(({ offender }) => offender).join('; ');
   return [
-    `${late[0]?.faults ?? 0n} rounds were drawn with a seal later than their beacon, before that ` +
-      `made a round void: ${named}.`,
+    `${late[0]?.faults ?? 0n} rounds were drawn although sealed after their beacon, before the ` +
+      `rule that makes such a round void: ${named}.`,
   ];
 }

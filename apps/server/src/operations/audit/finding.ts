@@ -1,24 +1,23 @@
-// What a check found, in a form that does not grow with the damage: how many rows are wrong, and
-// the first of them by name.
+// The findings of checks, of bounded size: how many rows are wrong, and the first of them by name.
 
 /** How many offending rows a check names. */
 export const namedOffendersMaximum = 5;
 
-/** The name of a check and what it promises, for whoever reads the table. */
+/** The name of a check and what it verifies, for the report. */
 export interface Claim {
   readonly name: string;
-  /** One sentence: what holds when the check finds nothing. */
+  /** One sentence: what is true if the check finds nothing. */
   readonly meaning: string;
 }
 
 export interface Finding extends Claim {
-  /** How many rows break the promise; 0 when it holds. */
+  /** How many rows are wrong; 0 if the check holds. */
   readonly faults: number;
   /** The first of them, at most `namedOffendersMaximum`. */
   readonly offenders: readonly string[];
 }
 
-/** Collects what a check that walks through rows finds. */
+/** Collects the findings of a check that reads rows one by one. */
 export interface Offenders {
   add(offender: string): void;
   finding(): Finding;
@@ -36,7 +35,7 @@ export function openOffenders(claim: Claim): Offenders {
   };
 }
 
-/** The finding of a statement whose rows name the first faults and count all of them. */
+/** The finding of a statement whose rows name the first faults, each with the number of all. */
 export function findingOf(
   claim: Claim,
   rows: readonly { readonly offender: string; readonly faults: bigint }[],

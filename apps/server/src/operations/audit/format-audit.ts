@@ -1,4 +1,4 @@
-// The audit as a table for people: a line a check, the first offenders under what does not hold.
+// Formats an audit as a table: one line a check, with the first offenders below a failed one.
 
 import type { AuditResult } from './audit.ts';
 import type { Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 import { arrayOf, int8, moment, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** By the database's clock, so that an older result never replaces a newer one. */
+/** Compares times of the database's clock, so an older result never replaces a newer one. */
 export const recordAudit = statement({
   name: 'audit.record',
   parameters: { tookMs: int8(), faults: int8(), failedChecks: arrayOf(text) },

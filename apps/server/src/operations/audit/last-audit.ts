@@ -1,5 +1,5 @@
-// The result of the last audit, in the database: every process shows it, and a restart forgets
-// nothing.
+// The result of the last audit, stored in the database: every process shows it, also after a
+// restart.
 
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
 import type { AuditResult } from './audit.ts';
@@ -9,9 +9,9 @@ export interface LastAudit {
   /** Epoch milliseconds. */
   readonly finishedAtMs: number;
   readonly tookMs: number;
-  /** In all checks; 0 when everything holds. */
+  /** Over all checks; 0 if all hold. */
   readonly faults: number;
-  /** The names of the checks that do not hold. */
+  /** Names of the checks that do not hold. */
   readonly failedChecks: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function recordAudit(
   });
 }
 
-/** Null before the first one. */
+/** Null before the first audit. */
 export async function readLastAudit(from: Connection): Promise<LastAudit | null> {
   const row = await sql.readLastAudit.first(from, {});
   if (row === null) return null;

@@ -68,7 +68,7 @@ function start(changes: Partial<NightlyAuditOptions> = {}) {
   });
 }
 
-/** Lets the newest timer go off at a time; the answer is the result that it recorded. */
+/** Fires the newest timer at a time; returns the result that was recorded. */
 async function wakeAt(time: string, changes: Partial<NightlyAuditOptions> = {}) {
   const nightly = start(changes);
   nowMs = Date.parse(time);
@@ -80,19 +80,19 @@ async function wakeAt(time: string, changes: Partial<NightlyAuditOptions> = {}) 
   return last;
 }
 
-test('it waits until four, audits, logs, records, and waits for the next night', async () => {
+test('the audit waits until 04:00, runs, logs, records, and waits for the next night', async () => {
   assert.equal(await readLastAudit(world.database), null);
   const { faults, failedChecks, tookMs, finishedAtMs } = await wakeAt('2026-11-21T04:00:00+08:00');
   assert.deepEqual([faults, failedChecks], [0, []]);
   assert.ok(tookMs >= 0 && finishedAtMs > 0);
   assert.deepEqual(
     lines.map(({ level, message }) => [level, message]),
-    [['info', 'the audit found that everything holds']],
+    [['info', 'all checks of the audit hold']],
   );
   assert.equal(timers[0]?.afterMs, 4 * 3_600_000);
 });
 
-test('it reads with as many connections as it is given', async () => {
+test('the audit reads with as many connections as configured', async () => {
   for (const connections of [1, 2] as const) {
     let transactions = 0;
     const counting: Database = {
@@ -110,7 +110,7 @@ test('it reads with as many connections as it is given', async () => {
   }
 });
 
-test('what does not hold is told as an error, with the checks and the rows', async () => {
+test('failed checks are logged as an error, with their names and rows', async () => {
   await world.owner.query('update account set held_minor = 1 where player_id = $1', [
     String(world.winner),
   ]);
@@ -122,7 +122,7 @@ test('what does not hold is told as an error, with the checks and the rows', asy
   assert.ok(told.includes('"held"') && told.includes(String(world.winner)), told);
 });
 
-test('an audit that could not run is told, and the next night is waited for', async () => {
+test('an audit that could not run is logged, and the next night is scheduled', async () => {
   const failing = new Error('no connection');
   const told = Promise.withResolvers<void>();
   const nightly = start({
@@ -146,7 +146,7 @@ test('an audit that could not run is told, and the next night is waited for', as
   });
 });
 
-test('a timer that goes off early only waits again', async () => {
+test('a timer that fires early only waits again', async () => {
   const nightly = start();
   nowMs = Date.parse('2026-11-21T03:00:00+08:00');
   timers.at(-1)?.work();
@@ -156,7 +156,7 @@ test('a timer that goes off early only waits again', async () => {
   assert.deepEqual(lines, [], 'it was not night yet');
 });
 
-test('after a stop nothing runs, and a running audit is given up', async () => {
+test('after a stop nothing runs, and a running audit is aborted', async () => {
   const nightly = start();
   nowMs = Date.parse('2026-11-21T04:00:00+08:00');
   timers.at(-1)?.work();

@@ -1,6 +1,5 @@
-// The audit of every night: at four in the morning of the operator's time zone, when hardly anybody
-// bets. Its result is recorded in the database, and logged at error level when something does not
-// hold.
+// Runs the audit at 04:00 in the operator's time zone, when few bets are placed. The result is
+// stored in the database, and logged at error level if a check does not hold.
 
 import { errorCode } from '../../platform/config/start-error.ts';
 import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';
@@ -8,7 +7,7 @@ import { recordAudit } from './last-audit.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 
 export interface NightlyAudit {
-  /** Ends after the running step of an audit, which is given up. */
+  /** Aborts a running audit after its current step, and resolves. */
   stop(): Promise<void>;
 }
 
@@ -16,12 +15,12 @@ export interface NightlyAuditOptions extends Pick<
   AuditOptions,
   'receiptKey' | 'now' | 'connections' | 'keptSeal'
 > {
-  /** Best with a pool of its own: an audit keeps its connections for as long as it takes. */
+  /** Should have its own pool: an audit keeps its connections until it ends. */
   readonly database: Database;
   /** The operator's, an IANA name. */
   readonly timeZone: string;
   readonly log: NightlyLog;
-  /** In place of the system's timer. */
+  /** Replaces the system's timer. */
   readonly timer?: Timer;
 }
 
@@ -30,7 +29,7 @@ export interface NightlyLog {
   error(details: object, message: string): void;
 }
 
-/** Calls back once after some milliseconds, unless it is cancelled before. */
+/** Calls back once after some milliseconds, unless cancelled. */
 export type Timer = (afterMs: number, work: () => void) => { cancel(): void };
 
 const auditHour = 4;
@@ -48,7 +47,7 @@ export function startNightlyAudit(options: NightlyAuditOptions): NightlyAudit {
   }
 
   async function wake(dueMs: number): Promise<void> {
-    // A timer may be early, when the clock was set back meanwhile.
+    // If the clock was set back, the timer fires early.
     if (now() >= dueMs) await auditOnce(options, stopping.signal);
     if (!stopping.signal.aborted) pending = waitUntil(nextAuditMs(now(), timeZone));
   }
@@ -82,11 +81,11 @@ function tell(result: AuditResult, log: NightlyLog): void {
   );
   const facts = { tookMs, ...counts, remarks };
   const failed = result.findings.filter(({ faults }) => faults > 0);
-  if (result.holds) log.info(facts, 'the audit found that everything holds');
-  else log.error({ ...facts, failed }, 'the audit found what does not hold');
+  if (result.holds) log.info(facts, 'all checks of the audit hold');
+  else log.error({ ...facts, failed }, 'checks of the audit do not hold');
 }
 
-/** The next four o'clock after a moment, both epoch milliseconds. */
+/** The next 04:00 after a time, both in epoch milliseconds. */
 export function nextAuditMs(nowMs: number, timeZone: string): number {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
   const today = now.withPlainTime({ hour: auditHour });
@@ -97,7 +96,7 @@ export function nextAuditMs(nowMs: number, timeZone: string): number {
   return next.epochMilliseconds;
 }
 
-/** Does not keep the process alive by itself. */
+/** Does not keep the process alive. */
 function systemTimer(afterMs: number, work: () => void): { cancel(): void } {
   const timeout = setTimeout(work, afterMs).unref();
   return { cancel: () => clearTimeout(timeout) };

@@ -1,4 +1,4 @@
-// The key that the books of a server were sealed with, for commands that audit it.
+// The key that sealed a server's books, for commands that audit it.
 
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
@@ -6,15 +6,15 @@ import { readPrivateFile } from '../../platform/config/data-directory.ts';
 import { StartError } from '../../platform/config/start-error.ts';
 
 /**
- * The server's own key; a new one would find every book forged, so none is made. Throws
- * `StartError`.
+ * The server's own key. It is never created here, since every book would fail under a new one.
+ * Throws `StartError`.
  */
 export async function readReceiptKey({ receiptKeyHex, dataDir }: Config): Promise<Buffer> {
   const path = join(dataDir, 'receipt-key');
   const text = receiptKeyHex ?? (await readPrivateFile(path))?.trim();
   if (text === undefined) {
     throw new StartError(
-      `${path}, the key that seals were made with, is not there: ` +
+      `${path}, the key of the seals, is missing: ` +
         "set the server's DATA_DIR or its TRINE_RECEIPT_KEY.",
     );
   }

@@ -2,7 +2,7 @@
 
 import type { BaseBackup } from './backup-catalogue.ts';
 import { lastTransactionMs } from './last-transaction.ts';
-import { readSegment } from './log-archive.ts';
+import { readSegment } from './archived-segments.ts';
 import { nextSegment, parseSegment, type ArchivedSegment } from './segments.ts';
 
 export interface ArchiveEnd {

@@ -8,7 +8,7 @@ import { incomingOf } from '../../platform/embedded-postgres/embedded-archive.ts
 import { openPool } from '../../platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './backup.sql.ts';
-import { packInTurn } from './log-archive.ts';
+import { packInTurn } from './archived-segments.ts';
 import type { LogKey } from './log-seal.ts';
 import { noteSeen } from './server-notes.ts';
 

@@ -7,7 +7,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, StartError } from '../../platform/config/start-error.ts';
 import { folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
-import { removeBefore } from './log-archive.ts';
+import { removeBefore } from './archived-segments.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 
 export const serverName = /^server-[0-9a-f]{8}$/;

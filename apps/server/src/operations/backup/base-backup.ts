@@ -14,7 +14,7 @@ import { incomingOf } from '../../platform/embedded-postgres/embedded-archive.ts
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { basesOf, nameOfBase, type BaseBackup } from './backup-catalogue.ts';
 import * as sql from './backup.sql.ts';
-import { listSegments } from './log-archive.ts';
+import { listSegments } from './archived-segments.ts';
 import { measure, writeManifest, type Manifest } from './manifest.ts';
 import { deriveBackupKey, saltBytes } from './passphrase.ts';
 import { sealSecrets, secretsFile, type BackedUpSecrets } from './sealed-secrets.ts';

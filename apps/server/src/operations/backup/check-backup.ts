@@ -13,7 +13,7 @@ import {
   type BaseBackup,
 } from './backup-catalogue.ts';
 import { findArchiveEnd, type ArchiveEnd } from './archive-end.ts';
-import { listSegments, readSegment, runOfSegments } from './log-archive.ts';
+import { listSegments, readSegment, runOfSegments } from './archived-segments.ts';
 import { logKeyOf, splitBySeal } from './log-seal.ts';
 import { verifyFiles, verifyManifest } from './manifest.ts';
 import { deriveBackupKey } from './passphrase.ts';

@@ -23,10 +23,10 @@ import { receiptKeyOf } from '../../platform/secrets/secrets.ts';
 import { readBackupState, type BackupState } from './backup-state.ts';
 import { listBases } from './backup-catalogue.ts';
 import { checkBackup, type Wish } from './check-backup.ts';
-import { listSegments, packInTurn, readSegment } from './log-archive.ts';
+import { listSegments, packInTurn, readSegment } from './archived-segments.ts';
 import { logKeyOf, type LogKey } from './log-seal.ts';
 import { noteSeen, readDrill } from './server-notes.ts';
-import { runCommand } from '../../../testing/test-command.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import * as damage from '../../../testing/test-backup-damage.ts';
 
 const passphrase = 'seven horses on the moon';

@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
 import { listBases, serverName, sizeOf, type BaseBackup } from './backup-catalogue.ts';
-import { listSegments, runOfSegments } from './log-archive.ts';
+import { listSegments, runOfSegments } from './archived-segments.ts';
 import type { ArchivedSegment } from './segments.ts';
 
 export async function formatBackups(directory: string): Promise<string> {

@@ -38,7 +38,7 @@ import { openDatabase } from '../../platform/postgres/transaction.ts';
 import * as sql from './backup.sql.ts';
 import type { BaseBackup } from './backup-catalogue.ts';
 import type { CheckedBackup } from './check-backup.ts';
-import { readSegment } from './log-archive.ts';
+import { readSegment } from './archived-segments.ts';
 
 export interface Recovery {
   readonly dataDir: string;

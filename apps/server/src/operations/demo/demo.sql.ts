@@ -3,8 +3,8 @@ import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 /**
- * An account that a demo made, or that a simulated player registered, or a demo's person; or money
- * that a demo invented.
+ * An account that a demo or a simulated player made, a demo's member of staff, or money that a demo
+ * gave.
  */
 export const anyDemoAccount = statement({
   name: 'demo.any_demo_account',
@@ -25,7 +25,7 @@ export const anyDemoAccount = statement({
     limit 1`,
 });
 
-/** From now on the database gives no play credits. */
+/** After this the database gives no play credits. */
 export const beginProduction = statement({
   name: 'demo.begin_production',
   parameters: {},
@@ -52,7 +52,7 @@ export const lockDemoPlayer = statement({
     for update`,
 });
 
-/** Whether the account was ever given anything, play credits or by the console. */
+/** Whether the account ever got play credits or a gift of the console. */
 export const wasGiven = statement({
   name: 'demo.was_given',
   parameters: demoPlayer,

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { StartError } from '../../platform/config/start-error.ts';
 import * as sql from './demo.sql.ts';
 
-/** Production never runs on a database that has a demo's accounts or money. */
+/** Production does not start on a database with accounts or money of a demo. */
 export async function refuseDemoAccounts(database: Database): Promise<void> {
   const found = await sql.anyDemoAccount.first(database, {});
   if (found !== null) {
@@ -13,7 +13,7 @@ export async function refuseDemoAccounts(database: Database): Promise<void> {
   }
 }
 
-/** From now on no demo invents money there. */
+/** After this no demo can give play credits on this database. */
 export async function beginProduction(database: Database): Promise<void> {
   await sql.beginProduction.run(database, {});
 }

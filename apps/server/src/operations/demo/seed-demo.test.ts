@@ -46,12 +46,12 @@ async function accounts(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ username, figures }) => [username, figures]));
 }
 
-test('each demo account gets its credits once, also one that stood without', async () => {
+test('each demo account gets its credits once, also one that existed without credits', async () => {
   const own = { passwordHash: '', inviterId: null, consentedAt: Date.now(), origin: null };
   await world.database.transaction(async (tx) => {
     const agent = { ...own, username: 'agent1', groupId: 3, isDemo: true } as const;
     await createPlayer(tx, agent, hashes);
-    // Somebody who took a name of the demo before.
+    // A member who took a name of the demo before.
     const member = { ...own, username: 'player3', groupId: 1, isDemo: false } as const;
     await createPlayer(tx, member, hashes);
   });
@@ -65,7 +65,7 @@ test('each demo account gets its credits once, also one that stood without', asy
   });
 });
 
-test('nobody can pay into the accounts that the demo shows', async () => {
+test('players cannot deposit to the accounts that the demo shows', async () => {
   const shown = (await listCurrencies(world.database)).flatMap(({ accounts: each }) => each);
   assert.ok(shown.length > 0);
   for (const { acc_name: number, qr } of shown) {

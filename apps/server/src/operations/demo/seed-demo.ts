@@ -1,6 +1,5 @@
-// The demo's accounts: three players and the agent who brought two of them, with 10,000.00 play
-// credits each. Accounts that exist already are left as they are; one that was never given credits
-// gets them.
+// Seeds the demo's accounts: three players and the agent who referred two of them, with 10,000.00
+// play credits each. Existing accounts stay unchanged; one that never got credits gets them.
 
 import { bucketOf, type NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -47,7 +46,7 @@ async function seedAccount(parts: DemoParts, account: Account): Promise<void> {
     const playerId = await findByUsername(tx, account.username);
     if (playerId === null) return;
     const player = { bucket: bucketOf(playerId), playerId };
-    // Of several processes that start at once, one gives the credits.
+    // If several processes start at once, only one gives the credits.
     const isDemo = (await sql.lockDemoPlayer.first(tx, player)) !== null;
     if (isDemo && !(await sql.wasGiven.one(tx, player)).wasGiven) {
       await giveCredits(tx, nextId, playerId);

@@ -13,7 +13,7 @@ before(async () => {
 
 after(() => api.close());
 
-test('the articles are there once, whoever starts and how often', async () => {
+test('the articles are seeded once, however often and by whichever process', async () => {
   const { database, owner } = api.world;
   const seed = () => database.transaction((tx) => seedNews(tx));
   await Promise.all([seed(), seed()]);

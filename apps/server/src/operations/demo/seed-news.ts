@@ -1,12 +1,12 @@
-// The demo's first articles. Whoever edits them at the console writes later versions, and whoever
-// removes them is not given them again.
+// Seeds the demo's first articles. Edits at the console are later versions of them, and removed
+// articles are not seeded again.
 
 import { demoArticles, demoTabs } from '@trine/i18n/articles/demo-news.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { insertContentVersion, type NextVersion } from '../../service/content/versions.ts';
 
-/** Ids of the seeds: below all that the application makes, so that they name the same for ever. */
+/** Ids below all that the application makes, so each seed always has the same id. */
 const firstTabId = 101;
 const firstArticleId = 1;
 
@@ -29,7 +29,7 @@ interface Place {
   readonly position: number;
 }
 
-/** Nothing is written where a first version stands. */
+/** Writes nothing if a first version exists. */
 function firstVersion({ id, position }: Place): Omit<NextVersion, 'kind' | 'body'> {
   return {
     contentId: BigInt(id) as RowId,

@@ -1,6 +1,6 @@
-// The demo's people at the console: one a role, and a second of finance, since some decisions take
-// two. They have the demo's password and need no authenticator, in the demo only; production
-// refuses to start on a database that holds them.
+// Seeds the demo's staff: one account a role, and a second one of finance, since some decisions
+// take two. They have the demo's password and need no authenticator, in the demo only; production
+// does not start on a database that has them.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
@@ -25,7 +25,7 @@ export interface StaffSeed {
   readonly password: string;
 }
 
-/** People who stand already are left as they are. */
+/** Existing accounts stay unchanged. */
 export async function seedStaff(seed: StaffSeed): Promise<void> {
   const { database, passwords, nextId, password } = seed;
   for (const { name, role } of demoPeople) {

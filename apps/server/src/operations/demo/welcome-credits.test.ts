@@ -64,7 +64,7 @@ interface Entry {
   readonly amount: string;
 }
 
-/** Both sides of the only posting to this player; none for no posting. */
+/** Both sides of the only posting to this player; none without a posting. */
 async function entriesOf(username: string): Promise<Entry[]> {
   const { rows } = await world.owner.query<Entry>(
     `select
@@ -82,7 +82,7 @@ async function entriesOf(username: string): Promise<Entry[]> {
   return rows;
 }
 
-test('a new member of the demo starts with play credits, given by the house', async () => {
+test('a new member of the demo gets play credits from the house', async () => {
   const onRegistered = createWelcome(world.nextId);
   assert.equal(await moneyOf({ username: 'newmember', onRegistered }), '10000.00');
   assert.deepEqual(await entriesOf('newmember'), [
@@ -95,14 +95,14 @@ for (const [groupId, who] of [
   [1, 'member'],
   [2, 'guest'],
 ] as const) {
-  test(`nothing is given to a ${who} where nobody is welcomed so`, async () => {
+  test(`a ${who} gets nothing where play credits are off`, async () => {
     const username = `newcomer_${who}`.replace('guest', 'visitor');
     assert.equal(await moneyOf({ username, groupId, onRegistered: null }), '0.00');
     assert.deepEqual(await entriesOf(username), []);
   });
 }
 
-test('a guest starts with play credits too, and who was given them gets no others', async () => {
+test('a guest gets play credits, and no more on becoming a member', async () => {
   const onRegistered = createWelcome(world.nextId);
   const reply = await join({ username: 'looks_around', groupId: 2, onRegistered });
   assert.equal(reply.kind, 'accepted');
@@ -113,15 +113,15 @@ test('a guest starts with play credits too, and who was given them gets no other
   assert.equal((await entriesOf('looks_around')).length, 2);
 });
 
-test('a name that is taken brings no second gift', async () => {
+test('a registration with a taken name gives no second gift', async () => {
   const onRegistered = createWelcome(world.nextId);
   await moneyOf({ username: 'twice', onRegistered });
   const again = await join({ username: 'twice', onRegistered });
-  assert.deepEqual(again, { kind: 'refused', refusal: { reason: 'username_taken' } });
+  assert.deepEqual(again, { kind: 'rejected', rejection: { reason: 'username_taken' } });
   assert.equal((await entriesOf('twice')).length, 2);
 });
 
-test('an account and its credits come together or not at all', async () => {
+test('an account and its credits are written together or not at all', async () => {
   const onRegistered = async () => {
     throw new Error('no credits');
   };

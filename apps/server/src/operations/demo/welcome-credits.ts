@@ -1,6 +1,6 @@
-// Play credits of the demo. There are no deposits there and a player without money can not bet, so
-// who is new starts with some, a guest too: a gift in the ledger like any other. A guest who
-// becomes a member keeps what is left of them and gets no others. In production nobody gets any.
+// Gives play credits in the demo, where there are no deposits: each new player starts with some,
+// guests too, as a gift in the ledger. A guest who becomes a member keeps the rest of them and gets
+// no more. Production gives none.
 
 import { minor } from '@trine/money/money.ts';
 import {
@@ -17,7 +17,7 @@ import * as sql from './demo.sql.ts';
 
 const creditsMinor = minor(10_000_00n);
 
-/** What the demo does in the transaction that opens an account, or makes a guest a member. */
+/** Runs in the transaction that opens an account or makes a guest a member. */
 export function createWelcome(nextId: NextId): OnRegistered {
   return async (tx, playerId) => {
     const { wasGiven } = await sql.wasGiven.one(tx, { bucket: bucketOf(playerId), playerId });
@@ -25,7 +25,6 @@ export function createWelcome(nextId: NextId): OnRegistered {
   };
 }
 
-/** Books 10,000.00 play credits from the house account of gifts. */
 export async function giveCredits(tx: Tx, nextId: NextId, playerId: PlayerId): Promise<void> {
   await givePlayCredits(tx, {
     postingId: nextId<PostingId>(),

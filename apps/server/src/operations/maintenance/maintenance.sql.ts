@@ -1,7 +1,7 @@
 import { int4, int8, text } from '../../platform/postgres/column.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
-/** See `schema/15-maintenance.sql`; `beyond` counts rows that lie after all months. */
+/** See `schema/15-maintenance.sql`; `beyond` counts rows after the last prepared month. */
 export const ensurePartitions = statement({
   name: 'maintenance.ensure_partitions',
   parameters: { table: text, months: int4 },
@@ -11,7 +11,7 @@ export const ensurePartitions = statement({
     from ensure_partitions($1::text, $2::integer)`,
 });
 
-/** Forgets what is old in some blocks of a table; `blocks` is how many it has. */
+/** Deletes expired rows in some blocks of a table; `blocks` is how many blocks it has. */
 export const sweep = statement({
   name: 'maintenance.sweep',
   parameters: { table: text, block: int8(), count: int4 },
@@ -21,7 +21,7 @@ export const sweep = statement({
     from sweep($1::text, $2::bigint, $3::integer)`,
 });
 
-/** The same for messages of players. */
+/** `sweep` for messages of players. */
 export const sweepMessages = statement({
   name: 'maintenance.sweep_messages',
   parameters: { block: int8(), count: int4 },
@@ -31,7 +31,7 @@ export const sweepMessages = statement({
     from sweep_messages($1::bigint, $2::integer)`,
 });
 
-/** The same for security events of players. */
+/** `sweep` for security events of players. */
 export const sweepSecurityEvents = statement({
   name: 'maintenance.sweep_security_events',
   parameters: { block: int8(), count: int4 },
@@ -41,17 +41,17 @@ export const sweepSecurityEvents = statement({
     from sweep_security_events($1::bigint, $2::integer)`,
 });
 
-/** Forgets what was refused more than a day ago, in a slice of the table. */
+/** Deletes bets that were rejected more than a day ago, in a part of the table. */
 export const sweepRefusedBets = statement({
-  name: 'maintenance.sweep_refused_bets',
+  name: 'maintenance.sweep_rejected_bets',
   parameters: { block: int8(), count: int4 },
   columns: { removed: int8(), blocks: int8() },
   text: `
     select removed, blocks
-    from sweep_refused_bets($1::bigint, $2::integer)`,
+    from sweep_rejected_bets($1::bigint, $2::integer)`,
 });
 
-/** Deletes old conversations with customer service, at most so much of each kind. */
+/** Deletes old conversations with customer service, at most `limit` of each kind. */
 export const sweepSupport = statement({
   name: 'maintenance.sweep_support',
   parameters: { keepDays: int4, pictureDays: int4, limit: int4 },

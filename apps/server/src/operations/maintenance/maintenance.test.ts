@@ -33,7 +33,7 @@ function maintenanceWith(changes: Partial<MaintenanceOptions> = {}) {
 
 const hour = 60 * 60 * 1000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
-/** The months, six tables, and the look that finds the pass done. */
+/** The partitions, six tables, and the run that ends the pass. */
 const piecesOfPass = 8;
 
 const names = {
@@ -42,7 +42,7 @@ const names = {
   login_failure: 'address',
   player_message: 'kind',
   security_event: 'device',
-  refused_bet: 'reason',
+  rejected_bet: 'reason',
 } as const;
 
 async function ages(table: keyof typeof names): Promise<string[]> {
@@ -58,8 +58,8 @@ async function fill(): Promise<void> {
     insert into idempotency (bucket, player_id, key, request_hash, answer, created_at)
     select 1, 1, rpad(age, 20), '', '{}', clock_timestamp() - age::interval
     from unnest(array['1 minute', '47 hours', '49 hours', '9 days']) as age;
-    insert into refused_bet (
-      bucket, player_id, refusal_id, round_id, game_id, plan_id, plays, stake_minor, reason,
+    insert into rejected_bet (
+      bucket, player_id, rejection_id, round_id, game_id, plan_id, plays, stake_minor, reason,
       details, created_at
     )
     select 1, 1, n, 1, 1, 1, '{0}', 1, age, '{}', clock_timestamp() - age::interval
@@ -105,7 +105,7 @@ async function fill(): Promise<void> {
     ) as given (kind, name, age)`);
 }
 
-test('a pass forgets what is old, keeps the rest, and rests for hours', async () => {
+test('a pass deletes expired rows only, and the next one starts hours later', async () => {
   await fill();
   const { maintenance, said } = maintenanceWith();
   for (let piece = 0; piece < piecesOfPass; piece += 1) await maintenance.run(noon);
@@ -113,7 +113,7 @@ test('a pass forgets what is old, keeps the rest, and rests for hours', async ()
   assert.deepEqual(await ages('session'), ['ended yesterday', 'expired a week ago', 'running']);
   assert.deepEqual(await ages('login_failure'), ['just now', 'long ago and still locked']);
   assert.deepEqual(await ages('player_message'), ['1 minute', '360 days']);
-  assert.deepEqual(await ages('refused_bet'), ['1 minute', '23 hours']);
+  assert.deepEqual(await ages('rejected_bet'), ['1 minute', '23 hours']);
   const kept = ['new', 'the last mobile set', 'the last password set'];
   assert.deepEqual(await ages('security_event'), kept);
   assert.deepEqual(said.slice(1), [{ level: 'info', details: { removed: 9 } }]);
@@ -131,7 +131,7 @@ async function addOld(): Promise<void> {
     values (1, 2, 'one-more-and-an-old-one', '', '{}', clock_timestamp() - interval '5 days')`);
 }
 
-test('a slice is bounded, and the pass goes on where it stopped', async () => {
+test('a slice is bounded, and the next one continues after it', async () => {
   await database.ownerPool.query(`
     insert into idempotency (bucket, player_id, key, request_hash, answer, created_at)
     select
@@ -150,7 +150,7 @@ test('a slice is bounded, and the pass goes on where it stopped', async () => {
   assert.ok(second < first, `${second} left after the second slice`);
 });
 
-test('the months ahead are made at the first look, and looked after once a day', async () => {
+test('partitions are created in the first run, and checked once a day', async () => {
   const beyond: number[] = [];
   const { maintenance, said } = maintenanceWith({ onRowsBeyond: (rows) => beyond.push(rows) });
   await maintenance.run(noon);
@@ -166,7 +166,7 @@ test('the months ahead are made at the first look, and looked after once a day',
   assert.deepEqual(said.at(-1), { level: 'error', details: { beyond: 1 } });
 });
 
-test('a table that somebody reads is left alone and tried again a minute later', async () => {
+test('a table that is being read is skipped and retried a minute later', async () => {
   const reader = await database.ownerPool.connect();
   const { maintenance, said } = maintenanceWith();
   try {
@@ -182,7 +182,7 @@ test('a table that somebody reads is left alone and tried again a minute later',
   assert.ok(said.some(({ details }) => 'created' in details));
 });
 
-test('who no longer leads does nothing, and looks again', async () => {
+test('a process that lost the lease does nothing, and retries in the next run', async () => {
   await fill();
   let leads = false;
   const { maintenance, said } = maintenanceWith({
@@ -200,7 +200,7 @@ test('who no longer leads does nothing, and looks again', async () => {
   assert.equal((await ages('idempotency')).length, 2);
 });
 
-test('looks that come while a piece is on its way add nothing, and stop waits for it', async () => {
+test('calls during a run add no work, and stop waits for the run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
   const { maintenance } = maintenanceWith({
@@ -214,11 +214,11 @@ test('looks that come while a piece is on its way add nothing, and stop waits fo
   resolve();
   await Promise.all([...looks, stopped]);
   await maintenance.run(noon);
-  // Each of the two tables has a transaction of its own.
+  // Each of the two tables has its own transaction.
   assert.equal(asked, 2);
 });
 
-test('no other table is swept, and nothing young, whoever asks', async () => {
+test('other tables and recent rows are never swept', async () => {
   const asked = 'select * from sweep($1, 0, 1000000)';
   await assert.rejects(database.clockPool.query(asked, ['posted_entry']), { code: '20000' });
   await assert.rejects(database.clockPool.query('delete from idempotency'), { code: '42501' });

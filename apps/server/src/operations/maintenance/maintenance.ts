@@ -1,25 +1,25 @@
-// What the tables need from time to time: the months ahead once a day, and every few hours a pass
-// over what may be forgotten, slice by slice. The clock asks for a piece at each of its looks and
-// does not wait for it; each piece is short, by itself a transaction, and only the leader's.
+// Maintains the tables: creates partitions for the months ahead once a day, and every few hours
+// deletes expired rows, a slice at a time. The clock starts one piece after each tick and does not
+// wait for it. Each piece is one short transaction that requires the lease.
 
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { errorCode } from '../../platform/config/start-error.ts';
-import { prepareMonths } from './partitions.ts';
+import { ensurePartitions } from './partitions.ts';
 import * as sql from './maintenance.sql.ts';
 
 export interface Maintenance {
-  /** Does one piece of what is due; a call during a run waits for it. Never rejects. */
+  /** Runs one piece of what is due; a call during a run waits for that run. Never rejects. */
   run(nowMs: number): Promise<void>;
-  /** Ends after the running piece. */
+  /** Resolves after the running piece. */
   stop(): Promise<void>;
 }
 
 export interface MaintenanceOptions {
   readonly database: Database;
-  /** Rejects when this process no longer leads. */
+  /** Rejects if this process is no longer the leader. */
   readonly assertLead: (tx: Tx) => Promise<void>;
   readonly log: MaintenanceLog;
-  /** Called with the number of rows after all months, for a metric. */
+  /** Called with the number of rows after the last prepared month. */
   readonly onRowsBeyond?: (rows: number) => void;
 }
 
@@ -42,13 +42,13 @@ const sweeps = [
   (tx: Tx, blocks: Blocks) => sql.sweepSecurityEvents.one(tx, blocks),
   (tx: Tx, blocks: Blocks) => sql.sweepRefusedBets.one(tx, blocks),
 ] as const;
-/** 8 MiB: some milliseconds of reading. */
+/** 8 MiB: a few milliseconds of reading. */
 const blocksAtOnce = 1_024;
 const sweepEveryMs = 6 * 60 * 60 * 1000;
 const prepareEveryMs = 24 * 60 * 60 * 1000;
 const retryMs = 60_000;
 
-/** A table was in use for longer than its upkeep waits; it is tried again later. */
+/** SQLSTATE: a table stayed locked for longer than maintenance waits; it is retried later. */
 export const lockNotAvailable = '55P03';
 
 export function createMaintenance(options: MaintenanceOptions): Maintenance {
@@ -59,7 +59,7 @@ export function createMaintenance(options: MaintenanceOptions): Maintenance {
 
   async function piece(nowMs: number): Promise<void> {
     if (nowMs < prepareAtMs) return sweeping.piece(nowMs);
-    // Set before, so that a failure waits as well.
+    // Set before the work, so that a failure also waits.
     prepareAtMs = nowMs + retryMs;
     await prepare(options);
     prepareAtMs = nowMs + prepareEveryMs;
@@ -69,7 +69,7 @@ export function createMaintenance(options: MaintenanceOptions): Maintenance {
     async run(nowMs) {
       if (isStopped) return;
       running ??= piece(nowMs)
-        .catch((error: unknown) => tell(options.log, error))
+        .catch((error: unknown) => report(options.log, error))
         .finally(() => {
           running = null;
         });
@@ -83,13 +83,14 @@ export function createMaintenance(options: MaintenanceOptions): Maintenance {
 }
 
 async function prepare({ database, assertLead, log, onRowsBeyond }: MaintenanceOptions) {
-  const { created, beyond } = await prepareMonths(database, assertLead);
+  const { created, beyond } = await ensurePartitions(database, assertLead);
   onRowsBeyond?.(beyond);
-  if (created > 0) log.info({ created }, 'partitions for the months ahead were made');
-  if (beyond > 0) log.error({ beyond }, 'rows lie after all months: a clock was wrong');
+  if (created > 0) log.info({ created }, 'partitions for the months ahead were created');
+  if (beyond > 0)
+    log.error({ beyond }, 'rows are dated after the last partition: a clock was wrong');
 }
 
-/** One pass after the other over all tables, a slice at a time. */
+/** Passes over all tables, a slice at a time. */
 function createSweeping({ database, assertLead, log }: MaintenanceOptions) {
   let [table, block, removed] = [0, 0n, 0n];
   let passAtMs = 0;
@@ -99,7 +100,7 @@ function createSweeping({ database, assertLead, log }: MaintenanceOptions) {
       const sweep = sweeps[table];
       if (sweep === undefined) {
         [table, block, passAtMs] = [0, 0n, nowMs + sweepEveryMs];
-        if (removed > 0n) log.info({ removed: Number(removed) }, 'old rows were forgotten');
+        if (removed > 0n) log.info({ removed: Number(removed) }, 'expired rows were deleted');
         removed = 0n;
       }
       if (nowMs < passAtMs || sweep === undefined) return;
@@ -114,8 +115,9 @@ function createSweeping({ database, assertLead, log }: MaintenanceOptions) {
   };
 }
 
-function tell(log: MaintenanceLog, error: unknown): void {
+function report(log: MaintenanceLog, error: unknown): void {
   const code = errorCode(error);
-  if (code === lockNotAvailable) log.info({ code }, 'a table was in use; its upkeep waits');
-  else log.warn({ error, code }, 'the upkeep of the tables failed and is tried again');
+  if (code === lockNotAvailable)
+    log.info({ code }, 'a table was locked; its maintenance is retried later');
+  else log.warn({ error, code }, 'the maintenance of the tables failed and is retried later');
 }

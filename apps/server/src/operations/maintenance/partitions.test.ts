@@ -7,10 +7,10 @@ import { createMovableDatabase } from '../../../testing/test-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase, type Database } from '../../platform/postgres/transaction.ts';
 import { errorCode } from '../../platform/config/start-error.ts';
-import { prepareMonths } from './partitions.ts';
+import { ensurePartitions } from './partitions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** It is the middle of the next month, so that no month ends while a test runs. */
+/** The middle of the next month, so that no month ends during a test. */
 const aheadMs = untilMiddleOfNextMonth(new Date());
 
 let testDatabase: TestDatabase | null = null;
@@ -41,7 +41,7 @@ interface Partition {
   readonly end: bigint | null;
 }
 
-/** In the order of their ids; null stands for the open ends. */
+/** In the order of their ids; null is an open end. */
 async function partitionsOf(table: string): Promise<Partition[]> {
   const { rows } = await owner.query<{ name: string; bounds: string }>(
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
@@ -80,11 +80,11 @@ async function placeOf(orderId: bigint): Promise<string | undefined> {
 
 const monthName = /^(?:bet_order|posted_entry)_(\d{4})_(\d{2})$/;
 
-test('the months ahead are made once, without gaps, each from the first of its month', async () => {
-  const first = await prepareMonths(database);
+test('partitions of the months ahead are created once and without gaps', async () => {
+  const first = await ensurePartitions(database);
   assert.ok(first.created >= 6, `${first.created} were made`);
   assert.equal(first.beyond, 0);
-  assert.deepEqual(await prepareMonths(database), { created: 0, beyond: 0 });
+  assert.deepEqual(await ensurePartitions(database), { created: 0, beyond: 0 });
   for (const table of ['bet_order', 'posted_entry']) {
     const partitions = await partitionsOf(table);
     const names = partitions.map(({ name }) => name);
@@ -102,7 +102,7 @@ test('the months ahead are made once, without gaps, each from the first of its m
 });
 
 test('a new partition has the keys, indexes and checks of its table', async () => {
-  await prepareMonths(database);
+  await ensurePartitions(database);
   const parts = (await partitionsOf('posted_entry')).map(({ name }) => name);
   for (const part of parts) {
     const { rows } = await owner.query<{ count: number; checks: number }>(
@@ -116,7 +116,7 @@ test('a new partition has the keys, indexes and checks of its table', async () =
   }
 });
 
-test('no row is without a place; when its month is made it moves there', async () => {
+test("each row has a partition; when its month's is created, the row moves there", async () => {
   const soon = firstIdAt(now() + 40 * dayMs);
   const far = firstIdAt(Date.parse('2090-01-01'));
   for (const id of [0n, soon, far]) await insertOrder(id);
@@ -125,19 +125,19 @@ test('no row is without a place; when its month is made it moves there', async (
     'bet_order_later',
     'bet_order_later',
   ]);
-  assert.equal((await prepareMonths(database)).beyond, 1);
+  assert.equal((await ensurePartitions(database)).beyond, 1);
   assert.match((await placeOf(soon)) ?? '', monthName);
   assert.equal(await placeOf(far), 'bet_order_later');
   const { rows } = await owner.query('select count(*)::integer as count from bet_order');
   assert.deepEqual(rows, [{ count: 3 }]);
 });
 
-test('whoever reads for long is not interrupted, and bets do not queue behind', async () => {
+test('a long read is not interrupted, and bets do not queue behind it', async () => {
   const reader = await owner.connect();
   try {
     await reader.query('begin');
     await reader.query('select count(*) from bet_order');
-    const preparing = assert.rejects(prepareMonths(database), { code: '55P03' });
+    const preparing = assert.rejects(ensurePartitions(database), { code: '55P03' });
     await insertOrder(firstIdAt(now()));
     await preparing;
     await reader.query('select count(*) from bet_order');
@@ -145,10 +145,10 @@ test('whoever reads for long is not interrupted, and bets do not queue behind', 
     await reader.query('rollback');
     reader.release();
   }
-  assert.ok((await prepareMonths(database)).created > 0);
+  assert.ok((await ensurePartitions(database)).created > 0);
 });
 
-test('processes that start together share the months, and none of them fails', async () => {
+test('processes that start together create each partition once, and none fails', async () => {
   const reader = await owner.connect();
   const counts: number[] = [];
   try {
@@ -158,7 +158,7 @@ test('processes that start together share the months, and none of them fails', a
       const preparing = Array.from({ length: 4 }, () => createdUnlessBusy(database));
       const over = new AbortController();
       const done = Promise.all(preparing).finally(() => over.abort());
-      // Each has read which months are missing when it waits for the table, or has given up.
+      // Each has read which partitions are missing and waits for the table, or has given up.
       await allWait(preparing.length, over.signal);
       await reader.query('rollback');
       counts.push(...(await done));
@@ -167,7 +167,7 @@ test('processes that start together share the months, and none of them fails', a
     reader.release();
   }
   const made = (await partitionsOf('bet_order')).filter(({ name }) => monthName.test(name)).length;
-  assert.equal((await prepareMonths(database)).created, 0);
+  assert.equal((await ensurePartitions(database)).created, 0);
   assert.ok(made >= 3, String(made));
 });
 
@@ -181,14 +181,14 @@ async function allWait(count: number, over: AbortSignal): Promise<void> {
   }
 }
 
-test('it waits for a lock far shorter than any other statement does', async () => {
+test('its lock time-out is far shorter than that of other statements', async () => {
   const { rows } = await owner.query<{ settings: string[] }>(
     `select proconfig as settings from pg_proc where proname = 'ensure_partitions'`,
   );
   assert.ok(rows[0]?.settings.includes('lock_timeout=250ms'), String(rows[0]?.settings));
 });
 
-test('bets go on while months are made', async () => {
+test('bets are accepted while partitions are created', async () => {
   const world = await openWorld();
   try {
     const { issue } = await world.round();
@@ -216,7 +216,7 @@ test('bets go on while months are made', async () => {
 
 async function createdUnlessBusy(from: Database): Promise<number> {
   try {
-    return (await prepareMonths(from)).created;
+    return (await ensurePartitions(from)).created;
   } catch (error) {
     assert.equal(errorCode(error), '55P03');
     return 0;
@@ -239,7 +239,7 @@ for (const { what, sql } of forbidden) {
   });
 }
 
-test('only the two tables have partitions, and only for months to come', async () => {
+test('only the two tables get partitions, and only of months ahead', async () => {
   const asked = 'select * from ensure_partitions($1, $2)';
   for (const values of [
     ['account', 3],

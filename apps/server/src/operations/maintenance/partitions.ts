@@ -1,30 +1,29 @@
-// The months ahead: orders and entries of a month lie in a partition of their own, which is there
-// long before the month begins.
+// Partitions for the months ahead: orders and entries of a month have a partition of their own,
+// created long before the month begins.
 
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './maintenance.sql.ts';
 
 const partitionedTables = ['bet_order', 'posted_entry'] as const;
-/** A server that looks once a day has this long to hear that it can not make the next one. */
+/** If creating partitions fails, operators have this long to notice and fix it. */
 const monthsAhead = 3;
 
-export interface PreparedMonths {
-  /** How many partitions were made now. */
+export interface EnsuredPartitions {
+  /** How many partitions were created now. */
   readonly created: number;
-  /** Rows after all months, up to a thousand a table: there are none unless a clock was wrong. */
+  /** Rows after the last prepared month, at most 1,000 a table; only a wrong clock causes any. */
   readonly beyond: number;
 }
 
 /**
- * Makes what is missing, each table in a transaction of its own that begins with `first`: whoever
- * holds one table and waits for the other would keep a batch of bets waiting for the first. Rejects
- * with the code 55P03 rather than wait for a table that somebody reads for long; it can be asked
- * again at any time.
+ * Creates missing partitions, each table in its own transaction that begins with `first`: one that
+ * held one table and waited for the other would block bets. Rejects with 55P03 instead of waiting
+ * for a table that is read for long; it can be called again at any time.
  */
-export async function prepareMonths(
+export async function ensurePartitions(
   database: Database,
   first: (tx: Tx) => Promise<void> = async () => {},
-): Promise<PreparedMonths> {
+): Promise<EnsuredPartitions> {
   const prepared = { created: 0, beyond: 0 };
   for (const table of partitionedTables) {
     const { created, beyond } = await database.transaction(async (tx) => {

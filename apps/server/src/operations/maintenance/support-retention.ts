@@ -8,7 +8,7 @@ import * as sql from './maintenance.sql.ts';
 const intervalMs = 60 * 60 * 1000;
 const maxAtOnce = 500;
 
-/** Runs once an hour, and again at once while there is more. `nowMs` in epoch milliseconds. */
+/** Runs once an hour, and again at once if more rows are left. `nowMs` in epoch milliseconds. */
 export function createSupportRetention(
   database: Database,
   { keepDays, pictureDays }: Pick<SupportSettings, 'keepDays' | 'pictureDays'>,

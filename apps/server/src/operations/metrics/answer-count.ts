@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { openStreamsOf } from '../../platform/http/event-stream.ts';
 import { addDurations, type Durations } from './durations.ts';
-import { reasonClassOf, refusalIn } from './refusal-class.ts';
+import { reasonClassOf, rejectionIn } from './rejection-class.ts';
 
 export interface AnswerCount {
   watchServer(server: FastifyInstance): void;
@@ -29,16 +29,16 @@ type Counts = Map<string, Map<string, number>>;
 
 export function createAnswerCount(registry: Registry): AnswerCount {
   const answers: Counts = new Map();
-  const refusals: Counts = new Map();
+  const rejections: Counts = new Map();
   const durations = addDurations(registry);
   addCounter(registry, answers, {
     name: 'trine_http_answers_total',
     help: 'Answers of the API, by route and by the code of the envelope, or of HTTP unless 200.',
     labelNames: ['route', 'code'],
   });
-  addCounter(registry, refusals, {
-    name: 'trine_refusals_total',
-    help: 'Requests that were refused, by the class of the reason and by the reason.',
+  addCounter(registry, rejections, {
+    name: 'trine_rejections_total',
+    help: 'Rejected requests by the class of the reason and by the reason.',
     labelNames: ['class', 'reason'],
   });
   return {
@@ -50,7 +50,7 @@ export function createAnswerCount(registry: Registry): AnswerCount {
         done();
       });
       server.addHook('onSend', async (request, reply, payload) => {
-        countAnswer({ answers, refusals, durations }, request, [reply.statusCode, payload]);
+        countAnswer({ answers, rejections, durations }, request, [reply.statusCode, payload]);
         return payload;
       });
     },
@@ -59,20 +59,20 @@ export function createAnswerCount(registry: Registry): AnswerCount {
 
 interface Counting {
   readonly answers: Counts;
-  readonly refusals: Counts;
+  readonly rejections: Counts;
   readonly durations: Durations;
 }
 
 function countAnswer(
-  { answers, refusals, durations }: Counting,
+  { answers, rejections, durations }: Counting,
   { routeOptions: { url }, beganAtMs }: FastifyRequest,
   [status, payload]: readonly [status: number, payload: unknown],
 ): void {
   if (url === undefined) return;
   count(answers, url, codeOf(status, payload));
   durations.observe(url, (performance.now() - beganAtMs) / 1000);
-  const reason = refusalIn(payload);
-  if (reason !== null) count(refusals, reasonClassOf(reason), reason);
+  const reason = rejectionIn(payload);
+  if (reason !== null) count(rejections, reasonClassOf(reason), reason);
 }
 
 function count(counts: Counts, first: string, second: string): void {

@@ -10,7 +10,7 @@ import type { AnswerHealth } from '../readiness/health-pages.ts';
 import { createReadiness, type Readiness } from '../readiness/readiness.ts';
 import { createSchemaState } from '../../platform/postgres/schema-state.ts';
 import { noUpkeep, type Upkeep } from '../../console/board/upkeep.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../../platform/leader-lease/lease.ts';
 import { firstProcess, gatheredText } from './gathered-figures.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -124,10 +124,10 @@ test('answers are measured by route, and refusals counted by reason', async () =
     assert.ok(value >= before, line);
     before = value;
   }
-  const refused = (labels: string) => found.get(`trine_refusals_total{${labels}}`);
-  assert.equal(refused('class="input",reason="malformed"'), 1);
-  assert.equal(refused('class="input",reason="invalid_field"'), 1);
-  const all = [...found].filter(([line]) => line.startsWith('trine_refusals_total{'));
+  const rejected = (labels: string) => found.get(`trine_rejections_total{${labels}}`);
+  assert.equal(rejected('class="input",reason="malformed"'), 1);
+  assert.equal(rejected('class="input",reason="invalid_field"'), 1);
+  const all = [...found].filter(([line]) => line.startsWith('trine_rejections_total{'));
   assert.equal(
     all.reduce((sum, [, value]) => sum + value, 0),
     5,

@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Admission } from '../../platform/admission/admission.ts';
 import type { BetQueue } from '../../game/betting/bet-queue.ts';
 import type { Identity } from '../../platform/config/build.ts';
-import type { Lease } from '../jobs/lease.ts';
+import type { Lease } from '../../platform/leader-lease/lease.ts';
 import type { DatabaseWatch } from '../../platform/health/database-watch.ts';
 import type { Readiness } from '../readiness/readiness.ts';
 import type { Database, NamedQuery, TextResult, Tx } from '../../platform/postgres/transaction.ts';
@@ -27,7 +27,7 @@ export interface Metrics {
   /** Counts bets that wait and what became of them. */
   watchBetQueue(betQueue: BetQueue): BetQueue;
   /** Shows who is refused because there is too much to do. */
-  watchAdmission(admission: Pick<Admission, 'level' | 'refused'>): void;
+  watchAdmission(admission: Pick<Admission, 'level' | 'rejected'>): void;
   /** Measures the statement that writes batches: a row of its answer is a bet. */
   watchBatches(database: Database): Database;
   /** Knows whether this process leads. */
@@ -262,7 +262,10 @@ function watchBetQueue(registry: Registry, betQueue: BetQueue): BetQueue {
   };
 }
 
-function watchAdmission(registry: Registry, admission: Pick<Admission, 'level' | 'refused'>): void {
+function watchAdmission(
+  registry: Registry,
+  admission: Pick<Admission, 'level' | 'rejected'>,
+): void {
   const level = new Gauge({
     name: 'trine_shedding_level',
     help: 'Classes of requests that are refused for load, from lists to withdrawals.',
@@ -278,7 +281,7 @@ function watchAdmission(registry: Registry, admission: Pick<Admission, 'level' |
     registers: [],
     collect() {
       this.reset();
-      for (const [name, count] of Object.entries(admission.refused)) {
+      for (const [name, count] of Object.entries(admission.rejected)) {
         this.inc({ class: name }, count);
       }
     },

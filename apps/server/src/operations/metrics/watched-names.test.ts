@@ -10,7 +10,7 @@ import { createSchemaState } from '../../platform/postgres/schema-state.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import type { Upkeep } from '../../console/board/upkeep.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../../platform/leader-lease/lease.ts';
 import { createReadiness } from '../readiness/readiness.ts';
 import { firstProcess, gatheredText } from './gathered-figures.ts';
 import { createMetrics } from './metrics.ts';
@@ -55,8 +55,8 @@ before(async () => {
   const known = { identity, database, pools: new Map(), maxStreams: 10_000 };
   const metrics = createMetrics({ ...known, readiness, reads, readUpkeep });
   metrics.watchLease(createLease(database, 'clock', 'here'));
-  const refused = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
-  metrics.watchAdmission({ level: () => 0, refused });
+  const rejected = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
+  metrics.watchAdmission({ level: () => 0, rejected });
   api = await openTestApi({ metrics });
   const figures = await metrics.figures();
   const processes = [

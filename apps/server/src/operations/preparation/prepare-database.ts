@@ -1,7 +1,6 @@
-// What the owner of the database does before anything else works with it: migrations, the settings
-// that the database judges by, the fingerprints of the secrets, and the first rows. It runs at each
-// start that has the owner's address, and by `npm run setup -- --database`; all of its connections
-// are closed when it is done.
+// Prepares the database as its owner: migrations, settings that the database enforces, fingerprints
+// of the secrets, and the first rows. It runs at each start that has the owner's address, and by
+// `npm run setup -- --database`. It closes all of its connections.
 
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import type { Logger } from 'pino';
@@ -29,7 +28,7 @@ import { seedService } from '../../service/support/seed-service.ts';
 import { beginProduction, refuseDemoAccounts } from '../demo/refuse-demo.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { lockNotAvailable } from '../maintenance/maintenance.ts';
-import { prepareMonths } from '../maintenance/partitions.ts';
+import { ensurePartitions } from '../maintenance/partitions.ts';
 
 export interface Preparing {
   /** The owner's. */
@@ -41,7 +40,7 @@ export interface Preparing {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Throws `StartError`; returns the names of the migrations applied now. */
+/** Returns the names of the migrations applied now. Throws `StartError`. */
 export async function prepareDatabase(preparing: Preparing): Promise<string[]> {
   const { url, config, secrets, chain, log } = preparing;
   await checkDatabase(url, 'DATABASE_OWNER_URL');
@@ -55,20 +54,21 @@ export async function prepareDatabase(preparing: Preparing): Promise<string[]> {
   opened.defer(() => pool.end());
   const database = openDatabase(pool);
   await holdFingerprints(database, [...fingerprintsOf(secrets), beaconFingerprint(chain)]);
-  await prepareMonthsOrWait(database, log);
+  await ensurePartitionsOrWait(database, log);
   await seed({ ...preparing, database, now: clock.now });
   return applied;
 }
 
-/** There are months in hand, and the clock tries again. */
-async function prepareMonthsOrWait(database: Database, log: Preparing['log']): Promise<void> {
+/** Partitions for the next months exist already, and the clock retries. */
+async function ensurePartitionsOrWait(database: Database, log: Preparing['log']): Promise<void> {
   try {
-    await prepareMonths(database);
+    await ensurePartitions(database);
   } catch (error) {
     const code = errorCode(error);
-    // Another process of the installation may be making them.
-    if (code === lockNotAvailable) log.info({ code }, 'a table was in use; its upkeep waits');
-    else log.warn({ error }, 'the months ahead could not be prepared');
+    // Another process of the installation may be creating them.
+    if (code === lockNotAvailable)
+      log.info({ code }, 'a table was locked; its maintenance is retried later');
+    else log.warn({ error }, 'partitions for the months ahead could not be created');
   }
 }
 

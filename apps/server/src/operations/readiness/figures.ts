@@ -2,7 +2,7 @@
 // who leads. Read from the database, so every process says the same of them.
 
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { leaseSeconds } from '../jobs/lease.ts';
+import { leaseSeconds } from '../../platform/leader-lease/lease.ts';
 import * as sql from './figures.sql.ts';
 
 /** Seconds. */

@@ -8,7 +8,7 @@ import { openWorld, type World } from '../../../testing/test-world.ts';
 import { readMigrations } from '../../platform/postgres/migration-files.ts';
 import type { Upkeep } from '../../console/board/upkeep.ts';
 import { upkeepChecks } from './upkeep-checks.ts';
-import { createLease } from '../jobs/lease.ts';
+import { createLease } from '../../platform/leader-lease/lease.ts';
 import { createHealthPages, mountHealthPages } from './health-pages.ts';
 import { createReadiness, type ReadinessOptions, type Report } from './readiness.ts';
 

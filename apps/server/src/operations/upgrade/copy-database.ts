@@ -39,15 +39,15 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedDatabase
   if (others.length > 0) {
     throw new StartError(
       `Trine did not make ${others.join(', ')}, or is about to drop it: go back to the Trine of ` +
-        'before, finish npm run archive for what ends in _leaving, and move other tables out of ' +
+        'before, finish npm run archive for what ends in _detached, and move other tables out of ' +
         'the schema public.',
     );
   }
   await sql.withoutForeignKeys(to.on);
   await sql.emptyTables(to.on, tables);
   for (const table of tables) {
-    const rows = from.client.query(copyTo(sql.copyOut(table)));
-    await pipeline(rows, to.client.query(copyFrom(sql.copyIn(table))));
+    const rows = from.client.query(copyTo(sql.copyTableOut(table)));
+    await pipeline(rows, to.client.query(copyFrom(sql.copyTableIn(table))));
   }
   for (const [name, value] of await sql.sequencesIn(from.on)) {
     await sql.setSequence(to.on, name, value);

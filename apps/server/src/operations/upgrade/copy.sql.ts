@@ -69,11 +69,11 @@ export async function withoutForeignKeys(on: Connection): Promise<void> {
   await all(on, 'set session_replication_role = replica');
 }
 
-export function copyOut({ name, columns }: CopiedTable): string {
+export function copyTableOut({ name, columns }: CopiedTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`;
 }
 
-export function copyIn({ name, columns }: CopiedTable): string {
+export function copyTableIn({ name, columns }: CopiedTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`;
 }
 

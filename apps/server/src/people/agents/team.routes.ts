@@ -4,7 +4,7 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { getMyTeam, teamPageRows } from '@trine/contract/account/team.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
-import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import { maskName } from '../usernames/usernames.ts';
 import { groups, type GroupId } from '../players/player.ts';
 import { membersOfTeam, sizeOfTeam } from './team.sql.ts';
@@ -12,7 +12,7 @@ import { membersOfTeam, sizeOfTeam } from './team.sql.ts';
 export function teamRoutes({ reads }: { readonly reads: Reads }): Route[] {
   return [
     route(getMyTeam, async (request, { player }) => {
-      if (player.groupId !== groups.agent) return refused('agents_only');
+      if (player.groupId !== groups.agent) return rejected('agents_only');
       const { playerId: agentId } = player;
       const page = parseIdentifier(request.page) ?? 1;
       const limit = parseIdentifier(request.pageSize) ?? teamPageRows.standard;

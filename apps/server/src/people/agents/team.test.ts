@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import { explain } from '../../../testing/test-plans.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -75,7 +75,7 @@ test('a team has no members of its members and none of other agents', async () =
 test('a player who is not an agent gets an empty team', async () => {
   for (const groupId of [1, 2] as const) {
     const { client } = await api.signedIn({ groupId });
-    assertRefused(await client.call('/api/user/getMyTeam', { page: 1 }), 'agents_only');
+    assertRejected(await client.call('/api/user/getMyTeam', { page: 1 }), 'agents_only');
   }
 });
 
@@ -88,7 +88,7 @@ test('an invalid page is rejected', async () => {
     { page: 'a' },
   ]) {
     const outcome = await agent.client.call('/api/user/getMyTeam', given);
-    assertRefused(outcome, 'invalid_field');
+    assertRejected(outcome, 'invalid_field');
   }
 });
 

@@ -10,7 +10,7 @@ import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import {
   accepted,
   busy,
-  refused,
+  rejected,
   slowDown,
   type Context,
   type Reply,
@@ -41,16 +41,16 @@ export async function createGuest(
 ): Promise<Reply<AnswerOf<typeof guestCall>>> {
   const { database, passwords } = parts;
   const off = await switchedOff(database, 'registration', language);
-  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
+  if (off !== null) return rejected('switched_off', off.note === null ? {} : { note: off.note });
   const { proof } = request;
   const demand = { purpose: 'guest', address } as const;
   const missing = proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
-  if (missing !== null) return refused('proof_required', { challenge: missing });
+  if (missing !== null) return rejected('proof_required', { challenge: missing });
   const password = randomLetters(parts.randomBytes);
   const sender = { lane: 'public', account: 'guest', address } as const;
   const hashed = await passwords.withHasher(sender, async (hasher) => {
     const unproved = await parts.proofs.demand(proof, demand);
-    if (unproved !== null) return refused('proof_required', { challenge: unproved });
+    if (unproved !== null) return rejected('proof_required', { challenge: unproved });
     const waitSeconds = await parts.countRegistration('guest', address);
     if (waitSeconds !== null) return slowDown(waitSeconds);
     return { passwordHash: await hasher.hash(password) };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createPlayer } from '../players/create-player.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
-import { testHashes } from '../../../testing/test-server.ts';
+import { testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const guests = await openTestGuests();
@@ -119,7 +119,7 @@ test('a guest may register with its present name', async () => {
   assert.equal(signedIn.ok && signedIn.data.userinfo.group_id, 1);
 });
 
-const refusals: readonly [object, string][] = [
+const rejections: readonly [object, string][] = [
   [{ username: '' }, 'required_field username'],
   [{ password: '' }, 'required_field password'],
   [{ username: 'abc' }, 'invalid_field username'],
@@ -132,7 +132,7 @@ test('a rejected registration changes nothing about the guest', async () => {
   await client.call('/api/user/register', { username: 'taken_already', password });
   const { userinfo, resume: token } = await come();
   const own = guests.client(userinfo.token);
-  for (const [given, expected] of refusals) {
+  for (const [given, expected] of rejections) {
     const fine = { username: 'refused_guest', password };
     const outcome = await own.call('/api/user/guestRegister', { ...fine, ...given });
     assert.ok(!outcome.ok);

@@ -3,7 +3,7 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { guestRegister } from '@trine/contract/sign-in/guest.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
-import { accepted, busy, noSession, refused } from '../../platform/http/route.ts';
+import { accepted, busy, noSession, rejected } from '../../platform/http/route.ts';
 import type { Context, Reply, SessionPlayer } from '../../platform/http/route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { findByUsername, readInviter } from '../players/create-player.ts';
@@ -30,27 +30,27 @@ export async function raiseGuest(
   const { player, address, language } = context;
   const { password } = request;
   const off = await switchedOff(parts.database, 'registration', language);
-  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
-  if (player.groupId !== groups.guest) return refused('invalid_field', { field: 'group_id' });
+  if (off !== null) return rejected('switched_off', off.note === null ? {} : { note: off.note });
+  if (player.groupId !== groups.guest) return rejected('invalid_field', { field: 'group_id' });
   const rules = { isGuest: false, allowSimulated: parts.allowSimulated };
   const username = readUsername(request.username, rules);
   if (username === null || !isPlainName(username)) {
-    return refused('invalid_field', { field: 'username' });
+    return rejected('invalid_field', { field: 'username' });
   }
   // A guest may keep its present name although it is reserved.
   const isOwn = foldName(username) === foldName(player.username);
   if (!isOwn && isReservedName(username, { isGuest: false })) {
-    return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
+    return rejected('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
   const fault = passwordFault(password, { username, isGuest: false }, 'password');
-  if (fault !== null) return refused('invalid_field', fault);
+  if (fault !== null) return rejected('invalid_field', fault);
   const account = `player:${player.playerId}`;
   const sender = { lane: 'session', account, address } as const;
   const reply = await parts.passwords.withHasher(sender, async (hasher): Promise<Answer> => {
     const holder = await findByUsername(parts.database, username);
-    if (holder !== null && holder !== player.playerId) return refused('username_taken');
+    if (holder !== null && holder !== player.playerId) return rejected('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
-    if (inviterId === undefined) return refused('inviter_unknown');
+    if (inviterId === undefined) return rejected('inviter_unknown');
     const passwordHash = await hasher.hash(password);
     return raise(parts, { username, inviterId, passwordHash }, context);
   });
@@ -80,7 +80,7 @@ async function raise(
       digest: hashes.passwordDigest(playerId, member.passwordHash),
       origin: originOfPlayer(hashes, context),
     });
-    if (rejection === 'username_taken') return refused('username_taken');
+    if (rejection === 'username_taken') return rejected('username_taken');
     // Another request was first, or the guest was retired.
     if (rejection === 'not_guest') return noSession('ended');
     await sql.endTokens.run(tx, { playerId });

@@ -5,7 +5,7 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { guestForget, guestResume } from '@trine/contract/sign-in/guest.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
-import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
+import { accepted, rejected, type Context, type Reply } from '../../platform/http/route.ts';
 import type { TokenClaims } from '../../platform/http/route.ts';
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
 import { recordSecurityEvent } from '../sessions/security-events.ts';
@@ -25,14 +25,14 @@ export async function resumeGuest(
   { address, key, userAgent = '' }: Context<null>,
 ): Promise<Answer> {
   const claim = readTokenClaims(given);
-  if (claim === null) return refused('not_found');
+  if (claim === null) return rejected('not_found');
   const ownKey = key ?? parts.randomBytes(keyBytes).toString('hex');
   const secretFor = deriveSecrets(parts.pepper, given, ownKey);
   const coming = { claim, address, userAgent, secretFor };
   return parts.database.transaction(async (tx) => {
     const found = await sql.takeToken.first(tx, claim);
-    if (found === null || !found.isGood) return refused('not_found');
-    if (found.state === 'frozen') return refused('account_frozen');
+    if (found === null || !found.isGood) return rejected('not_found');
+    if (found.state === 'frozen') return rejected('account_frozen');
     if (found.nextHash === null) return letIn(tx, parts, coming);
     const isRepeated = await isUnused(tx, { ...coming, nextHash: found.nextHash });
     return isRepeated ? answerAgain(tx, coming) : shutOut(tx, parts, coming);
@@ -109,5 +109,5 @@ async function shutOut(
   await endSessions(tx, playerId);
   const [actor, subject] = [`address:${address}`, `player:${playerId}`];
   await logEvent(tx, nextId, { actor, act: 'guest.token_reused', subject, address });
-  return refused('not_found');
+  return rejected('not_found');
 }

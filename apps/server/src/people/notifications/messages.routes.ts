@@ -4,7 +4,7 @@ import { defaultPageSize } from '@trine/contract/values.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { accepted, route, type Route } from '../../platform/http/route.ts';
 import { listMessages, markMessagesRead } from './messages.ts';
-import { recordLook, readUnread } from './unread.ts';
+import { markAnnouncementsRead, readUnread } from './unread.ts';
 
 export interface MessageParts {
   readonly database: Database;
@@ -26,7 +26,7 @@ export function messageRoutes({ database, timeZone }: MessageParts): Route[] {
       return accepted(await readUnread(database, playerId));
     }),
     route(calls.readAnnouncements, async (request, { player: { playerId } }) => {
-      await recordLook(database, playerId, parseIdentifier(request.looked_at) ?? 0);
+      await markAnnouncementsRead(database, playerId, parseIdentifier(request.looked_at) ?? 0);
       return accepted(await readUnread(database, playerId));
     }),
   ];

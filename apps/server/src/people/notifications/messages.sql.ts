@@ -76,10 +76,10 @@ export const unread = statement({
         from shown_content('announcement') c
         where c.shown_since > coalesce(
           (
-            select l.looked_at
-            from announcement_look l
-            where l.bucket = $1::smallint
-              and l.player_id = $2::bigint
+            select r.read_at
+            from announcement_read r
+            where r.bucket = $1::smallint
+              and r.player_id = $2::bigint
           ),
           '-infinity'
         )
@@ -112,33 +112,33 @@ export const unreadOfAll = statement({
       (
         select least(count(*), ${maxUnread})
         from announced a
-        where a.shown_since > coalesce(l.looked_at, '-infinity')
+        where a.shown_since > coalesce(r.read_at, '-infinity')
       )::integer as announcements
     from unnest($1::bigint[]) with ordinality as v (player_id, place)
-    left join announcement_look l
-      on l.bucket = bucket_of(v.player_id)
-      and l.player_id = v.player_id`,
+    left join announcement_read r
+      on r.bucket = bucket_of(v.player_id)
+      and r.player_id = v.player_id`,
 });
 
-export const lookOf = statement({
-  name: 'notifications.look_of',
+export const announcementsReadAt = statement({
+  name: 'notifications.announcements_read_at',
   parameters: player,
-  columns: { lookedAt: moment },
+  columns: { readAt: moment },
   text: `
-    select l.looked_at
-    from announcement_look l
-    where l.bucket = $1::smallint
-      and l.player_id = $2::bigint`,
+    select r.read_at
+    from announcement_read r
+    where r.bucket = $1::smallint
+      and r.player_id = $2::bigint`,
 });
 
 /** The time never moves back, and is never in the future. */
-export const recordLook = statement({
-  name: 'notifications.note_look',
-  parameters: { ...player, lookedAt: moment },
+export const markAnnouncementsRead = statement({
+  name: 'notifications.mark_announcements_read',
+  parameters: { ...player, readAt: moment },
   columns: {},
   text: `
-    insert into announcement_look (bucket, player_id, looked_at)
+    insert into announcement_read (bucket, player_id, read_at)
     values ($1::smallint, $2::bigint, least($3::timestamptz, clock_timestamp()))
     on conflict (bucket, player_id) do update
-      set looked_at = greatest(announcement_look.looked_at, excluded.looked_at)`,
+      set read_at = greatest(announcement_read.read_at, excluded.read_at)`,
 });

@@ -6,11 +6,11 @@ import { messages as english } from '@trine/i18n/en/messages.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import { deposit, openConsole, withdrawal, withdrawer } from '../../../testing/test-cashier.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -194,7 +194,10 @@ test('new messages do not shift the pages of the list', async () => {
     await tell(player);
   }
   assert.deepEqual(pages, told.toReversed());
-  assertRefused(await player.client.call('/api/user/messageList', { limit: 201 }), 'invalid_field');
+  assertRejected(
+    await player.client.call('/api/user/messageList', { limit: 201 }),
+    'invalid_field',
+  );
 });
 
 test('twenty parallel read marks mark one message once', async () => {

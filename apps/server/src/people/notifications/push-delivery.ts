@@ -46,7 +46,7 @@ const tidyEveryMs = 60_000;
 type Notice = Awaited<ReturnType<typeof sql.claimDue.all>>[number];
 
 type Outcome =
-  | { readonly kind: 'sent' | 'refused' | 'gone' }
+  | { readonly kind: 'sent' | 'rejected' | 'gone' }
   | { readonly kind: 'again'; readonly afterMs: number };
 
 /** Sends the notices that are due. Call it in one process at a time. */
@@ -126,7 +126,7 @@ async function send(options: PushDeliveryOptions, notice: Notice): Promise<Outco
     await response.body?.cancel();
     const outcome = outcomeOf(response);
     // The endpoint is a secret of the browser: only its host is logged.
-    if (outcome.kind === 'refused') log.warn({ service, status: response.status }, refusedText);
+    if (outcome.kind === 'rejected') log.warn({ service, status: response.status }, refusedText);
     return outcome;
   } catch (error) {
     const { name } = error instanceof Error ? error : { name: typeof error };
@@ -140,7 +140,7 @@ const refusedText = 'a push service refused a push';
 function outcomeOf({ ok, status, headers }: Response): Outcome {
   if (ok) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status !== 429 && status < 500) return { kind: 'refused' };
+  if (status !== 429 && status < 500) return { kind: 'rejected' };
   const seconds = Number(headers.get('retry-after') ?? 0);
   const afterMs = Number.isFinite(seconds) ? Math.min(longestPauseMs, seconds * 1000) : 0;
   return { kind: 'again', afterMs: Math.max(0, Math.round(afterMs)) };

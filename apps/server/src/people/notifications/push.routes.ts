@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pushInfo, pushSet, type PushKind } from '@trine/contract/account/push.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { accepted, refused, route, type Route } from '../../platform/http/route.ts';
+import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { readBrowserKey, readBrowserSecret } from './push-browser-key.ts';
 import { isPushService } from './push-services.ts';
@@ -28,12 +28,12 @@ export function pushRoutes({ database, pepper, pushServices }: PushRouteParts): 
     route(pushSet, async (request, { player, language }) => {
       const { endpoint, kinds } = request;
       if (!isPushService(endpoint, pushServices)) {
-        return refused('invalid_field', { field: 'endpoint' });
+        return rejected('invalid_field', { field: 'endpoint' });
       }
       const browserKey = readBrowserKey(request.browser_key);
-      if (browserKey === null) return refused('invalid_field', { field: 'browser_key' });
+      if (browserKey === null) return rejected('invalid_field', { field: 'browser_key' });
       const browserSecret = readBrowserSecret(request.browser_secret);
-      if (browserSecret === null) return refused('invalid_field', { field: 'browser_secret' });
+      if (browserSecret === null) return rejected('invalid_field', { field: 'browser_secret' });
       const { playerId, tokenHash } = player;
       const endpointHash = hashOf(endpoint);
       await database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { MessageKind } from '@trine/contract/news/messages.ts';
 import { pushKinds, type PushKind } from '@trine/contract/account/push.ts';
 import type { MessageFacts } from '@trine/i18n/messages/message-text.ts';
 import {
-  assertRefused,
+  assertRejected,
   data,
   openTestApi,
   type SignedIn,
@@ -20,7 +20,7 @@ import {
   type TestPushService,
 } from '../../../testing/test-push-service.ts';
 import { notifyPlayersOfRounds } from '../../game/settlement/notify-players.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { notifyPlayer } from './notify.ts';
 import { createPushDelivery } from './push-delivery.ts';
@@ -360,7 +360,7 @@ test('an endpoint of no push service is rejected, and not called when stored', a
       endpoint,
       kinds: ['win'],
     });
-    assertRefused(outcome, 'invalid_field');
+    assertRejected(outcome, 'invalid_field');
   }
   await choose(player, { ...browser, endpoint: 'https://fcm.googleapis.com/fcm/send/x' }, ['win']);
   await choose(player, { ...browser, endpoint: 'https://fcm.googleapis.com/fcm/send/x' }, []);

@@ -24,20 +24,23 @@ export async function readUnreadOfAll(
 }
 
 /** When the player last read the announcements, epoch milliseconds; null: never. */
-export async function readLook(from: Connection, playerId: PlayerId): Promise<number | null> {
-  const look = await sql.lookOf.first(from, { bucket: bucketOf(playerId), playerId });
-  return look?.lookedAt ?? null;
+export async function readAnnouncementsReadAt(
+  from: Connection,
+  playerId: PlayerId,
+): Promise<number | null> {
+  const read = await sql.announcementsReadAt.first(from, { bucket: bucketOf(playerId), playerId });
+  return read?.readAt ?? null;
 }
 
 /** PostgreSQL stores no later time; the statement caps it at now. */
 const latestMs = Date.UTC(9999, 0);
 
 /** A time in the future counts as now. */
-export async function recordLook(
+export async function markAnnouncementsRead(
   from: Connection,
   playerId: PlayerId,
-  lookedAtMs: number,
+  readAtMs: number,
 ): Promise<void> {
-  const lookedAt = Math.min(lookedAtMs, latestMs);
-  await sql.recordLook.run(from, { bucket: bucketOf(playerId), playerId, lookedAt });
+  const readAt = Math.min(readAtMs, latestMs);
+  await sql.markAnnouncementsRead.run(from, { bucket: bucketOf(playerId), playerId, readAt });
 }

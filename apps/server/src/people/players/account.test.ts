@@ -10,7 +10,7 @@ import { languages } from '@trine/contract/languages.ts';
 import { User } from '@trine/contract/sign-in/sign-in.ts';
 import { createPlayer } from './create-player.ts';
 import { startSession } from '../sessions/sessions.ts';
-import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
+import { openTestPlayers, testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const fortnightMs = 14 * 24 * 60 * 60 * 1000;

@@ -188,7 +188,7 @@ export const playerTotals = statement({
         coalesce(sum(t.paid_minor), 0)::bigint as won,
         coalesce(sum(t.returned_minor), 0)::bigint as returned,
         coalesce(sum(t.order_count), 0)::bigint as orders
-      from archived_stretch t
+      from archived_range t
       where t.bucket = bucket_of($1::bigint)
         and t.account_id = $1::bigint
     )

@@ -3,7 +3,7 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { profile as profileCall } from '@trine/contract/sign-in/sign-in.ts';
 import {
   accepted,
-  refused,
+  rejected,
   type Context,
   type Reply,
   type SessionPlayer,
@@ -32,7 +32,7 @@ export async function changeProfile(
   const { database, hashes, turnover } = parts;
   const { player } = context;
   if (request.username.normalize('NFKC') !== player.username) {
-    return refused('invalid_field', { field: 'username' });
+    return rejected('invalid_field', { field: 'username' });
   }
   const nickname = request.nickname.normalize('NFC').trim();
   const { playerId } = player;
@@ -40,10 +40,10 @@ export async function changeProfile(
   // An older nickname that breaks these rules may stay.
   if (nickname !== present.nickname) {
     if (nickname === '' || !isPlainName(nickname)) {
-      return refused('invalid_field', { field: 'nickname' });
+      return rejected('invalid_field', { field: 'nickname' });
     }
     if (isReservedName(nickname, { isGuest: player.groupId === groups.guest })) {
-      return refused('invalid_field', { field: 'nickname', rule: 'reserved_name' });
+      return rejected('invalid_field', { field: 'nickname', rule: 'reserved_name' });
     }
   }
   if (request.mobile !== present.mobile) {

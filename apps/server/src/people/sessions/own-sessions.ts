@@ -3,7 +3,7 @@ import type { endSession, sessionList } from '@trine/contract/account/sessions.t
 import type { Database } from '../../platform/postgres/transaction.ts';
 import {
   accepted,
-  refused,
+  rejected,
   type Context,
   type Reply,
   type SessionPlayer,
@@ -77,7 +77,7 @@ export async function endOwnSessions(
       await recordSecurityEvent(tx, { playerId, kind: 'other_sessions_ended', origin });
       return accepted(null);
     }
-    if ((await endSessions(tx, playerId, id)) === 0) return refused('not_found');
+    if ((await endSessions(tx, playerId, id)) === 0) return rejected('not_found');
     await recordSecurityEvent(tx, { playerId, kind: 'session_ended', origin });
     return accepted(null);
   });

@@ -1,4 +1,4 @@
-import type { RefusalRule } from '@trine/contract/reasons.ts';
+import type { RejectionRule } from '@trine/contract/reasons.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { isContextPassword } from './context-words.ts';
 
@@ -20,7 +20,7 @@ type PasswordField = 'password' | 'new_pass';
 export interface PasswordFault<Field extends PasswordField> {
   readonly field: Field;
   /** Absent for a wrong length. */
-  readonly rule?: RefusalRule;
+  readonly rule?: RejectionRule;
 }
 
 /** Details of the rejection; null for a good password. Lengths are in characters. */

@@ -97,8 +97,8 @@ test('one address gets its share of the queue, and others still get a turn', asy
   );
   hold.resolve();
   await Promise.all([elsewhere, staffConsole]);
-  const refused = (await Promise.all(flood)).filter((result) => result === 'busy').length;
-  assert.equal(refused, 200 - runningPerNetwork - waitingPerNetwork);
+  const rejected = (await Promise.all(flood)).filter((result) => result === 'busy').length;
+  assert.equal(rejected, 200 - runningPerNetwork - waitingPerNetwork);
   assert.deepEqual(order.toSorted(), ['console', 'public']);
 });
 

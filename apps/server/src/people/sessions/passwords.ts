@@ -31,7 +31,7 @@ export const passwordQueueLimits = {
   waitingPerAccount: 32,
   /** The app's time-out is ten seconds. */
   waitMs: 8_000,
-  refuseAfterMs: 1_000,
+  rejectAfterMs: 1_000,
 } as const;
 
 export interface Passwords {

@@ -5,7 +5,7 @@ import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
 import { createProofs, type ProofDemand } from './proof-of-work.ts';
 import { baseOfAll, basesOfNetworks, createRegistrationRate } from './registration-rate.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers, type TestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const address = '192.0.2.77';
@@ -212,10 +212,10 @@ test('a registration without a proof is rejected and changes nothing', async () 
 test('proof_required has a sentence of its own in each language', async () => {
   const sentences = new Set<string>();
   for (const lang of languages) {
-    const refusal = await post('/api/user/register', { lang, username: 'unproven', password });
-    assert.equal(refusal.reason, 'proof_required');
-    assert.ok(refusal.msg.length > 1 && !refusal.msg.includes('{{'));
-    sentences.add(refusal.msg);
+    const rejection = await post('/api/user/register', { lang, username: 'unproven', password });
+    assert.equal(rejection.reason, 'proof_required');
+    assert.ok(rejection.msg.length > 1 && !rejection.msg.includes('{{'));
+    sentences.add(rejection.msg);
   }
   assert.equal(sentences.size, languages.length);
 });

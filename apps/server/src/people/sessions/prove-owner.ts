@@ -6,7 +6,7 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
 import {
   busy,
-  refused,
+  rejected,
   type Context,
   type Reply,
   type SessionPlayer,
@@ -48,7 +48,7 @@ export async function proveOwner(
   password: string | undefined,
 ): Promise<Reply<never> | null> {
   if (password === undefined || password === '') {
-    return refused('required_field', { field: 'password' });
+    return rejected('required_field', { field: 'password' });
   }
   return asOwner(parts, { context, password, field: 'password' }, async () => null);
 }
@@ -80,7 +80,7 @@ export async function asOwner<Outcome>(
     if (guarded.kind !== 'wrong') return rejectAttempt(guarded);
     const origin = originOfPlayer(parts.hashes, context);
     await recordWrongPassword(parts, { playerId, address, origin }, guarded);
-    return refused('wrong_credentials', { field, tries_left: guarded.triesLeft });
+    return rejected('wrong_credentials', { field, tries_left: guarded.triesLeft });
   });
   return outcome === 'busy' ? busy(retryAfterSeconds) : outcome;
 }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Answer, Client } from '@trine/contract/client.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
-import { testHashes } from '../../../testing/test-server.ts';
+import { testHashes } from '../../../testing/test-players.ts';
 import { countWrongPassword } from './security-events.ts';
 
 const password = 'a word of my own';
@@ -180,7 +180,7 @@ for (const statement of [
   });
 }
 
-const refused: readonly [string, string, RegExp][] = [
+const rejected: readonly [string, string, RegExp][] = [
   [
     'an event that sets a password, without setting it',
     `select record_security_event(1, 'password_changed', ${origin})`,
@@ -206,7 +206,7 @@ const refused: readonly [string, string, RegExp][] = [
     /not opened as an agent/,
   ],
 ];
-for (const [what, statement, reason] of refused) {
+for (const [what, statement, reason] of rejected) {
   test(`the database rejects ${what}`, async () => {
     const query = { name: '', text: statement, values: [], rowMode: 'array' } as const;
     await assert.rejects(players.database.query(query), reason);

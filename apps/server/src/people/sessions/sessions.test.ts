@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Client } from '@trine/contract/client.ts';
 import { deviceLabel, maskedNetwork } from './client-labels.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers, type TestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const hourMs = 60 * 60 * 1000;
@@ -103,14 +103,14 @@ test('ending another session needs the password, ending the own one does not', a
     return id;
   };
   const [own, other] = [await ownId(first), await ownId(second)];
-  const refusals: readonly [given: object, refusal: string][] = [
+  const rejections: readonly [given: object, rejection: string][] = [
     [{}, 'required_field password'],
     [{ id: other }, 'required_field password'],
     [{ id: '0123456789abcdef' }, 'required_field password'],
     [{ password: 'not the word' }, 'wrong_credentials password'],
     [{ id: other, password: 'not the word' }, 'wrong_credentials password'],
   ];
-  for (const [given, expected] of refusals) {
+  for (const [given, expected] of rejections) {
     const outcome = await first.call('/api/user/endSession', given);
     assert.equal(outcome.ok ? 'ok' : `${outcome.reason} ${outcome.details.field}`, expected);
   }

@@ -1,7 +1,7 @@
 // What follows a wrong password of a player, at the login and when a session proves its owner.
 
 import { logEvent } from '../../platform/audit-log/audit-log.ts';
-import { refused, type Reply } from '../../platform/http/route.ts';
+import { rejected, type Reply } from '../../platform/http/route.ts';
 import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { notifyPlayer } from '../notifications/notify.ts';
@@ -50,13 +50,13 @@ export function rejectAttempt(
 ): Reply<never> {
   switch (denied.kind) {
     case 'locked':
-      return refused('locked_out', { retry_after: denied.retryAfterSeconds });
+      return rejected('locked_out', { retry_after: denied.retryAfterSeconds });
     case 'closed':
-      return refused('locked_out', {
+      return rejected('locked_out', {
         rule: 'unknown_device',
         retry_after: denied.retryAfterSeconds,
       });
     case 'unproved':
-      return refused('proof_required', { challenge: denied.challenge });
+      return rejected('proof_required', { challenge: denied.challenge });
   }
 }

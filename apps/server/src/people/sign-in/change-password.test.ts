@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { refusalSentence } from '@trine/i18n/sentence.ts';
-import { openTestPlayers } from '../../../testing/test-server.ts';
+import { rejectionSentence } from '@trine/i18n/sentence.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const next = 'another word of mine';
@@ -46,7 +46,7 @@ test('a wrong present password is rejected without a word about the username', a
   assert.equal(outcome.details.field, 'after_pass');
   assert.equal(
     outcome.msg,
-    refusalSentence('tw', { reason: 'wrong_credentials', ...outcome.details }),
+    rejectionSentence('tw', { reason: 'wrong_credentials', ...outcome.details }),
   );
 });
 

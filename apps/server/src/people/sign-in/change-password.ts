@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { newPass } from '@trine/contract/cashier/security.ts';
-import { accepted, refused, type Context, type Reply } from '../../platform/http/route.ts';
+import { accepted, rejected, type Context, type Reply } from '../../platform/http/route.ts';
 import type { SessionPlayer } from '../../platform/http/route.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
 import { originOfPlayer } from '../sessions/security-events.ts';
@@ -21,8 +21,8 @@ export async function changePassword(
   const { username, groupId } = context.player;
   const owner = { username, isGuest: groupId === groups.guest };
   const fault = passwordFault(wanted, owner, 'new_pass');
-  if (fault !== null) return refused('invalid_field', fault);
-  if (wanted === present) return refused('invalid_field', { field: 'new_pass' });
+  if (fault !== null) return rejected('invalid_field', fault);
+  if (wanted === present) return rejected('invalid_field', { field: 'new_pass' });
   return asOwner(parts, { context, password: present, field }, async (proven) => {
     return change(parts, context, { ...proven, wanted });
   });
@@ -46,5 +46,5 @@ async function change(
   // A parallel call changed it: the given password is no longer the present one.
   return isChanged
     ? accepted(null)
-    : refused('wrong_credentials', { field, tries_left: triesLeft });
+    : rejected('wrong_credentials', { field, tries_left: triesLeft });
 }

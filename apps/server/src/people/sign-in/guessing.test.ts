@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
 import { foldName } from '../usernames/usernames.ts';
-import { openTestPlayers, type TestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers, type TestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const windowMs = 10 * 60 * 1000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Check } from 'typebox/value';
 import { login } from '@trine/contract/sign-in/sign-in.ts';
-import { openTestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const wrong = 'not my own word';
@@ -21,7 +21,7 @@ async function signIn(account: string, given: string) {
 }
 
 /** The reason and its details in one line. */
-async function refusalOf(account: string, given: string): Promise<string> {
+async function rejectionOf(account: string, given: string): Promise<string> {
   const outcome = await signIn(account, given);
   if (outcome.ok) return 'ok';
   const { tries_left: left, retry_after: after } = outcome.details;
@@ -68,7 +68,7 @@ test('login is locked after three failures, and each further lock lasts longer',
   ];
   for (const [passedMs, given, expected] of steps) {
     players.passMs(passedMs);
-    assert.equal(await refusalOf('guessed', given), expected);
+    assert.equal(await rejectionOf('guessed', given), expected);
   }
 });
 
@@ -76,11 +76,11 @@ test('a lock lasts half an hour at most, and after half an hour tries are free',
   await register('besieged');
   const locks: string[] = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    assert.match(await refusalOf('besieged', wrong), /^wrong_credentials/);
+    assert.match(await rejectionOf('besieged', wrong), /^wrong_credentials/);
     if (attempt < 3) continue;
-    const refusal = await refusalOf('besieged', password);
-    locks.push(refusal);
-    players.passMs(Number(refusal.split(' ')[1]) * 1000);
+    const rejection = await rejectionOf('besieged', password);
+    locks.push(rejection);
+    players.passMs(Number(rejection.split(' ')[1]) * 1000);
   }
   const seconds = [30, 60, 120, 240, 480, 960, 1_800, 1_800];
   assert.deepEqual(
@@ -88,16 +88,16 @@ test('a lock lasts half an hour at most, and after half an hour tries are free',
     seconds.map((lock) => `locked_out ${lock}`),
   );
   players.passMs(30 * 60 * 1000 - 1);
-  assert.equal(await refusalOf('besieged', wrong), 'wrong_credentials 0');
+  assert.equal(await rejectionOf('besieged', wrong), 'wrong_credentials 0');
   players.passMs((30 + 30) * 60 * 1000);
-  assert.equal(await refusalOf('besieged', wrong), 'wrong_credentials 2');
+  assert.equal(await rejectionOf('besieged', wrong), 'wrong_credentials 2');
 });
 
 test('of a hundred parallel guesses three are compared', async () => {
   await register('stormed');
   const before = players.hashCount();
   const outcomes = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => refusalOf('stormed', `${wrong} ${at}`)),
+    Array.from({ length: 100 }, (_, at) => rejectionOf('stormed', `${wrong} ${at}`)),
   );
   assert.equal(players.hashCount() - before, 3);
   const wrongs = outcomes.filter((outcome) => outcome.startsWith('wrong_credentials'));
@@ -107,7 +107,7 @@ test('of a hundred parallel guesses three are compared', async () => {
   );
   const others = outcomes.filter((outcome) => !outcome.startsWith('wrong_credentials'));
   assert.ok(others.every((outcome) => /^(?:locked_out 30|busy.*)$/.test(outcome)));
-  assert.equal(await refusalOf('stormed', password), 'locked_out 30');
+  assert.equal(await rejectionOf('stormed', password), 'locked_out 30');
 });
 
 interface LockLine {
@@ -134,13 +134,13 @@ test('each lock is one line of the audit log, without the typed texts', async ()
   const playerId = await register('logged');
   const before = (await lockLines()).length;
   for (const name of ['logged', 'a password typed as a name']) {
-    await refusalOf(name, wrong);
-    await refusalOf(name, wrong);
+    await rejectionOf(name, wrong);
+    await rejectionOf(name, wrong);
   }
   assert.equal((await lockLines()).length, before);
   for (const name of ['logged', 'a password typed as a name']) {
-    await refusalOf(name, wrong);
-    await refusalOf(name, wrong);
+    await rejectionOf(name, wrong);
+    await rejectionOf(name, wrong);
   }
   const address = '127.0.0.1';
   assert.deepEqual((await lockLines()).slice(before), [
@@ -151,7 +151,7 @@ test('each lock is one line of the audit log, without the typed texts', async ()
 
 test('a lock of one name does not lock another', async () => {
   await register('neighbour');
-  assert.equal(await refusalOf('neighbour', password), 'ok');
+  assert.equal(await rejectionOf('neighbour', password), 'ok');
 });
 
 test('an unknown name gets the answer of a known one and takes the same work', async () => {
@@ -172,7 +172,7 @@ test('an unknown name gets the answer of a known one and takes the same work', a
 test('parallel logins with the right password all succeed', async () => {
   await register('tapper');
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => refusalOf('tapper', password)),
+    Array.from({ length: 20 }, () => rejectionOf('tapper', password)),
   );
   assert.deepEqual(new Set(outcomes), new Set(['ok']));
 });
@@ -180,16 +180,16 @@ test('parallel logins with the right password all succeed', async () => {
 test('a frozen account is named to a caller with the right password only', async () => {
   const playerId = await register('icebound');
   await players.setState(playerId, 'frozen');
-  assert.equal(await refusalOf('icebound', wrong), 'wrong_credentials 2');
-  assert.equal(await refusalOf('icebound', password), 'account_frozen');
+  assert.equal(await rejectionOf('icebound', wrong), 'wrong_credentials 2');
+  assert.equal(await rejectionOf('icebound', password), 'account_frozen');
   await players.setState(playerId, 'betting_frozen');
-  assert.equal(await refusalOf('icebound', password), 'ok');
+  assert.equal(await rejectionOf('icebound', password), 'ok');
 });
 
 test('later failures delete old ones', async () => {
   assert.ok((await failureRows()) > 0);
   players.passMs(25 * 60 * 60 * 1000);
-  assert.equal(await refusalOf('regular', wrong), 'wrong_credentials 2');
+  assert.equal(await rejectionOf('regular', wrong), 'wrong_credentials 2');
   assert.equal(await failureRows(), 1);
 });
 

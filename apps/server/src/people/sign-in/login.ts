@@ -3,7 +3,7 @@ import type { login as loginCall } from '@trine/contract/sign-in/sign-in.ts';
 import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
-import { accepted, busy, refused, type Context, type Reply } from '../../platform/http/route.ts';
+import { accepted, busy, rejected, type Context, type Reply } from '../../platform/http/route.ts';
 import { foldName } from '../usernames/usernames.ts';
 import { keepDeviceOf, knownDevice, newDeviceToken } from '../sessions/devices.ts';
 import type { Passwords, Hasher } from '../sessions/passwords.ts';
@@ -75,11 +75,11 @@ async function check(parts: LoginParts, given: Check): Promise<LoginReply> {
     const origin = parts.hashes.originOf({ address, userAgent, deviceToken: request.device });
     const guess = { playerId: known?.playerId ?? null, address, origin };
     await recordWrongPassword(parts, guess, guarded);
-    return refused('wrong_credentials', { tries_left: guarded.triesLeft });
+    return rejected('wrong_credentials', { tries_left: guarded.triesLeft });
   }
   if (guarded.kind !== 'right') return rejectAttempt(guarded);
   const { playerId, state } = guarded.result;
-  if (state === 'frozen') return refused('account_frozen');
+  if (state === 'frozen') return rejected('account_frozen');
   const { userAgent } = given;
   const token = place === null ? null : (request.device ?? null);
   return admit(parts, { name, playerId, address, userAgent, token });

@@ -6,7 +6,7 @@ import type { Request } from '@trine/contract/client.ts';
 import { register } from '@trine/contract/sign-in/sign-in.ts';
 import { createPlayer } from '../players/create-player.ts';
 import { groups } from '../players/player.ts';
-import { openTestPlayers, testHashes } from '../../../testing/test-server.ts';
+import { openTestPlayers, testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const players = await openTestPlayers('demo');
@@ -103,7 +103,7 @@ test('passwords and tokens are stored as hashes only', async () => {
   assert.equal(found?.[1], createHash('sha256').update(token).digest('hex'));
 });
 
-const refusals: readonly [string, Given, string][] = [
+const rejections: readonly [string, Given, string][] = [
   ['no name', { username: '' }, 'required_field username'],
   ['no password', { password: null }, 'required_field password'],
   ['a short name', { username: 'abc' }, 'invalid_field username'],
@@ -134,7 +134,7 @@ const refusals: readonly [string, Given, string][] = [
   ['text as inviter', { inviter_id: 'agent_one' }, 'invalid_field inviter_id'],
 ];
 
-for (const [name, given, expected] of refusals) {
+for (const [name, given, expected] of rejections) {
   test(`${name}: ${expected}`, async () => {
     const before = players.hashCount();
     const outcome = await enter(given);

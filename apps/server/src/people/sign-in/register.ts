@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import {
   accepted,
   busy,
-  refused,
+  rejected,
   slowDown,
   type Context,
   type Reply,
@@ -72,31 +72,32 @@ export async function register(
 ): Promise<Answer> {
   const { password } = request;
   const off = await switchedOff(parts.database, 'registration', context.language);
-  if (off !== null) return refused('switched_off', off.note === null ? {} : { note: off.note });
+  if (off !== null) return rejected('switched_off', off.note === null ? {} : { note: off.note });
   const isGuest = parseIdentifier(request.group_id ?? groups.member) === groups.guest;
   const rules = { isGuest, allowSimulated: parts.allowSimulated };
   const username = readUsername(request.username, rules);
   if (username === null || !isPlainName(username)) {
-    return refused('invalid_field', { field: 'username' });
+    return rejected('invalid_field', { field: 'username' });
   }
   if (isReservedName(username, { isGuest })) {
-    return refused('invalid_field', { field: 'username', rule: 'reserved_name' });
+    return rejected('invalid_field', { field: 'username', rule: 'reserved_name' });
   }
   const fault = passwordFault(password, { username, isGuest }, 'password');
-  if (fault !== null) return refused('invalid_field', fault);
+  if (fault !== null) return rejected('invalid_field', fault);
   const { proof } = request;
   const demand = { purpose: 'register', address: context.address } as const;
   // Without a proof the request is rejected before it waits for a hash.
   const missing = proof === undefined ? await parts.proofs.demand(undefined, demand) : null;
-  if (missing !== null) return refused('proof_required', { challenge: missing });
+  if (missing !== null) return rejected('proof_required', { challenge: missing });
   const account = `register ${foldName(username)}`;
   const sender = { lane: 'public', account, address: context.address } as const;
   const reply = await parts.passwords.withHasher(sender, async (hasher): Promise<Answer> => {
     const unproved = await parts.proofs.demand(proof, demand);
-    if (unproved !== null) return refused('proof_required', { challenge: unproved });
-    if ((await findByUsername(parts.database, username)) !== null) return refused('username_taken');
+    if (unproved !== null) return rejected('proof_required', { challenge: unproved });
+    if ((await findByUsername(parts.database, username)) !== null)
+      return rejected('username_taken');
     const inviterId = await readInviter(parts.database, request.inviter_id);
-    if (inviterId === undefined) return refused('inviter_unknown');
+    if (inviterId === undefined) return rejected('inviter_unknown');
     const waitSeconds = await parts.countRegistration('register', context.address);
     if (waitSeconds !== null) return slowDown(waitSeconds);
     const passwordHash = await hasher.hash(password);
@@ -119,7 +120,7 @@ async function open(
   const { deviceHash } = origin;
   return parts.database.transaction(async (tx) => {
     const playerId = await createPlayer(tx, { ...player, origin }, hashes);
-    if (playerId === null) return refused('username_taken');
+    if (playerId === null) return rejected('username_taken');
     await parts.onRegistered?.(tx, playerId);
     const user = await readSignedIn(tx, playerId);
     await keepDeviceOf(tx, { playerId, token: device, now: player.consentedAt });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../platform/postgres/transaction.ts';
-import { openTestPlayers } from '../../../testing/test-server.ts';
+import { openTestPlayers } from '../../../testing/test-players.ts';
 import { createRegistrationLimit } from './registration-limit.ts';
 
 const opened = await openTestDatabase();

@@ -7,7 +7,7 @@ import type { reset, resetInfo } from '@trine/contract/sign-in/reset.ts';
 import type { NextId, PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database, Tx } from '../../platform/postgres/transaction.ts';
 import { retryAfterSeconds } from '../../platform/http/limits.ts';
-import { accepted, busy, refused, type Context, type Reply } from '../../platform/http/route.ts';
+import { accepted, busy, rejected, type Context, type Reply } from '../../platform/http/route.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { Passwords } from '../sessions/passwords.ts';
 import { passwordFault } from '../sessions/password-rules.ts';
@@ -45,7 +45,7 @@ export async function readReset(
   { token }: RequestOf<typeof resetInfo>,
 ): Promise<Reply<AnswerOf<typeof resetInfo>>> {
   const link = await findResetLink(database, token);
-  if (link === null) return refused('not_found');
+  if (link === null) return rejected('not_found');
   const kind = link.kind === 'password_reset' ? 'password' : 'code';
   return accepted({ kind, username: link.username, hold_minutes: holdMinutes });
 }
@@ -56,12 +56,12 @@ export async function resetCredentials(
   { address, userAgent }: Pick<Context<null>, 'address' | 'userAgent'>,
 ): Promise<Reply<AnswerOf<typeof reset>>> {
   const link = await findResetLink(parts.database, token);
-  if (link === null) return refused('not_found');
+  if (link === null) return rejected('not_found');
   const { playerId } = link;
   const origin = parts.hashes.originOf({ address, userAgent });
   const using = { playerId, address };
   if (link.kind === 'code_reset') {
-    if (code === undefined) return refused('required_field', { field: 'new_code' });
+    if (code === undefined) return rejected('required_field', { field: 'new_code' });
     const prepared = await parts.securityCodes.prepare(playerId, code);
     if ('kind' in prepared) return prepared;
     const wanted = { ...using, act: 'player.reset_code', message: 'code_reset' } as const;
@@ -72,10 +72,10 @@ export async function resetCredentials(
       return true;
     });
   }
-  if (password === undefined) return refused('required_field', { field: 'new_pass' });
+  if (password === undefined) return rejected('required_field', { field: 'new_pass' });
   const owner = { username: link.username, isGuest: false };
   const fault = passwordFault(password, owner, 'new_pass');
-  if (fault !== null) return refused('invalid_field', fault);
+  if (fault !== null) return rejected('invalid_field', fault);
   const sender = { lane: 'public', account: `player:${playerId}`, address } as const;
   const passwordHash = await parts.passwords.withHasher(sender, (hasher) => hasher.hash(password));
   if (passwordHash === 'busy') return busy(retryAfterSeconds);
@@ -105,7 +105,7 @@ async function use(
   work: (tx: Tx) => Promise<boolean>,
 ): Promise<Reply<null>> {
   return database.transaction(async (tx) => {
-    if (!(await work(tx))) return refused('not_found');
+    if (!(await work(tx))) return rejected('not_found');
     await holdPaymentAccounts.run(tx, { auditId: nextId(), playerId });
     await notifyPlayer(tx, { playerId, messageId: nextId(), kind: message, facts: {} });
     const actor = `player:${playerId}`;

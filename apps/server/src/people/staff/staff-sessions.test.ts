@@ -203,9 +203,9 @@ test('ending sessions of a colleague needs the own password', async () => {
   const session_id = await idOf(second);
   const one = { staff_id, session_id };
   const path = '/people/end-sessions';
-  const refused = await owner.client.call(path, { ...one, password: wrong });
-  assertDenied(refused, 'wrong_credentials');
-  assert.equal(refused.ok ? null : refused.details.tries_left, 2);
+  const rejected = await owner.client.call(path, { ...one, password: wrong });
+  assertDenied(rejected, 'wrong_credentials');
+  assert.equal(rejected.ok ? null : rejected.details.tries_left, 2);
   assert.ok(await isIn(second));
   assert.deepEqual(await given(owner.client, path, { ...one, password }), { ended: 1 });
   assert.deepEqual(

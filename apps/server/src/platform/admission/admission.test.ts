@@ -12,7 +12,7 @@ function openAdmission() {
     now: () => load.nowMs,
     loopWait: {
       isLate: (patienceMs) => load.loopMs > patienceMs,
-      countRefusal: () => undefined,
+      countRejection: () => undefined,
     },
   });
   admission.watchQueues({
@@ -24,11 +24,11 @@ function openAdmission() {
     return admission.admit({ name, queue: name === 'bets' ? 'batches' : null });
   };
   for (const name of callClasses) assert.equal(admit(name), null);
-  const refusedNow = () => callClasses.filter((name) => admit(name) !== null);
-  return { load, admission, admit, refusedNow };
+  const rejectedNow = () => callClasses.filter((name) => admit(name) !== null);
+  return { load, admission, admit, rejectedNow };
 }
 
-const stages: readonly (readonly [loopMs: number, refused: readonly CallClass[]])[] = [
+const stages: readonly (readonly [loopMs: number, rejected: readonly CallClass[]])[] = [
   [30, []],
   [31, ['lists']],
   [61, ['lists', 'heartbeats']],
@@ -37,22 +37,22 @@ const stages: readonly (readonly [loopMs: number, refused: readonly CallClass[]]
   [251, ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals']],
 ];
 
-for (const [loopMs, refused] of stages) {
-  test(`when the loop is ${loopMs} ms late, refused are: ${refused.join(', ') || 'none'}`, () => {
-    const { load, admission, refusedNow } = openAdmission();
+for (const [loopMs, rejected] of stages) {
+  test(`when the loop is ${loopMs} ms late, refused are: ${rejected.join(', ') || 'none'}`, () => {
+    const { load, admission, rejectedNow } = openAdmission();
     load.loopMs = loopMs;
-    assert.deepEqual(refusedNow(), refused);
-    assert.equal(admission.level(), refused.length);
+    assert.deepEqual(rejectedNow(), rejected);
+    assert.equal(admission.level(), rejected.length);
   });
 }
 
 test('a full queue of bets refuses bets and all that is less important, and no withdrawals', () => {
-  const { load, admit, refusedNow } = openAdmission();
+  const { load, admit, rejectedNow } = openAdmission();
   load.queueMs.batches = queuePatienceMs.batches;
-  assert.deepEqual(refusedNow(), []);
+  assert.deepEqual(rejectedNow(), []);
   load.queueMs.batches += 1;
   assert.ok(admit('bets') !== null);
-  assert.deepEqual(refusedNow(), ['lists', 'heartbeats', 'logins', 'bets']);
+  assert.deepEqual(rejectedNow(), ['lists', 'heartbeats', 'logins', 'bets']);
 });
 
 for (const [queue, name] of [
@@ -60,36 +60,36 @@ for (const [queue, name] of [
   ['passwords', 'logins'],
 ] as const) {
   test(`full, the queue of ${queue} keeps out those who would wait in it, and nobody else`, () => {
-    const { load, admission, refusedNow } = openAdmission();
+    const { load, admission, rejectedNow } = openAdmission();
     load.queueMs[queue] = queuePatienceMs[queue];
     assert.equal(admission.admit({ name, queue }), null);
     load.queueMs[queue] += 1;
     assert.notEqual(admission.admit({ name, queue }), null);
     assert.equal(admission.admit({ name, queue: null }), null);
-    assert.deepEqual(refusedNow(), []);
+    assert.deepEqual(rejectedNow(), []);
     assert.equal(admission.level(), 0);
   });
 }
 
 test('a class stays closed until nothing above it was refused for a while', () => {
-  const { load, admission, admit, refusedNow } = openAdmission();
+  const { load, admission, admit, rejectedNow } = openAdmission();
   load.loopMs = 121;
   admit('bets');
   load.loopMs = 0;
   load.nowMs += closedMs - 1;
-  assert.deepEqual(refusedNow(), ['lists', 'heartbeats', 'logins']);
+  assert.deepEqual(rejectedNow(), ['lists', 'heartbeats', 'logins']);
   assert.equal(admission.level(), 4);
   load.nowMs += 1;
-  assert.deepEqual(refusedNow(), []);
+  assert.deepEqual(rejectedNow(), []);
   assert.equal(admission.level(), 0);
 });
 
 test('what is refused alone closes nothing that is more important', () => {
-  const { load, admission, admit, refusedNow } = openAdmission();
+  const { load, admission, admit, rejectedNow } = openAdmission();
   load.loopMs = 61;
   admit('heartbeats');
   load.loopMs = 0;
-  assert.deepEqual(refusedNow(), ['lists']);
+  assert.deepEqual(rejectedNow(), ['lists']);
   assert.equal(admission.level(), 2);
 });
 
@@ -115,5 +115,5 @@ test('the refused come back spread over time, the more important ones sooner', (
   const secondsOf = (name: CallClass) => new Set(Array.from({ length: 100 }, () => admit(name)));
   assert.deepEqual(secondsOf('lists'), new Set([3, 4, 5, 6, 7, 8, 9, 10]));
   assert.deepEqual(secondsOf('bets'), new Set([1, 2]));
-  assert.equal(admission.refused.lists, 100);
+  assert.equal(admission.rejected.lists, 100);
 });

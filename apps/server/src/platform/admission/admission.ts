@@ -29,7 +29,7 @@ export interface Admission {
   /** How many classes were refused a moment ago, in their order; 0: nobody is. */
   level(): number;
   /** Requests refused since the start. */
-  readonly refused: Readonly<Record<CallClass, number>>;
+  readonly rejected: Readonly<Record<CallClass, number>>;
 }
 
 /**
@@ -64,7 +64,7 @@ const awaySeconds: Readonly<Record<CallClass, readonly [least: number, most: num
 };
 
 export function createAdmission({ now, loopWait }: AdmissionOptions): Admission {
-  const refused = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
+  const rejected = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
   /** By the place of a class in the order. */
   const strainedUntil = callClasses.map(() => Number.NEGATIVE_INFINITY);
   const letInAt = callClasses.map(() => Number.NEGATIVE_INFINITY);
@@ -90,20 +90,20 @@ export function createAdmission({ now, loopWait }: AdmissionOptions): Admission 
   }
 
   return {
-    refused,
+    rejected,
     admit(place) {
       const at = now();
       const { name } = place;
       const rank = callClasses.indexOf(name);
-      const isRefused = mustWait(place, rank, at) && at - (letInAt[rank] ?? 0) < trickleMs;
-      if (!isRefused) {
+      const isRejected = mustWait(place, rank, at) && at - (letInAt[rank] ?? 0) < trickleMs;
+      if (!isRejected) {
         letInAt[rank] = at;
         return null;
       }
-      refused[name] += 1;
-      loopWait.countRefusal();
+      rejected[name] += 1;
+      loopWait.countRejection();
       const [least, most] = awaySeconds[name];
-      return least + (refused[name] % (most - least + 1));
+      return least + (rejected[name] % (most - least + 1));
     },
     watchQueues(watched) {
       queues = watched;

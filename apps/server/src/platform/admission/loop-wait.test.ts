@@ -22,17 +22,17 @@ function openLoop() {
       nowMs += ms;
     },
     /** A turn that reads so many; gives how many of them were late. */
-    turn(requests: number, cost: { patienceMs: number; admittedMs: number; refusedMs?: number }) {
-      const { patienceMs, admittedMs, refusedMs = 0 } = cost;
+    turn(requests: number, cost: { patienceMs: number; admittedMs: number; rejectedMs?: number }) {
+      const { patienceMs, admittedMs, rejectedMs = 0 } = cost;
       const beganMs = nowMs;
       let late = 0;
       for (let read = 0; read < requests; read += 1) {
         const isLate = loopWait.isLate(patienceMs);
         if (isLate) {
           late += 1;
-          loopWait.countRefusal();
+          loopWait.countRejection();
         }
-        nowMs += isLate ? refusedMs : admittedMs;
+        nowMs += isLate ? rejectedMs : admittedMs;
       }
       endReading();
       return { late, lengthMs: nowMs - beganMs };
@@ -62,7 +62,7 @@ test('what the loop did before it read is a pause, after which there is a crowd'
 /** A turn in which most are refused, and what patience is left after it. */
 function strained() {
   const loop = openLoop();
-  assert.equal(loop.turn(200, { patienceMs: 40, admittedMs: 1, refusedMs: 0.1 }).late, 200 - 41);
+  assert.equal(loop.turn(200, { patienceMs: 40, admittedMs: 1, rejectedMs: 0.1 }).late, 200 - 41);
   return { loop, patienceMs: 40 * 0.4 };
 }
 
@@ -80,7 +80,7 @@ test('under strain, time in which the loop had nothing to do is no wait', () => 
 });
 
 /** Calls a second, what one costs when it is let in and when it is refused. */
-const arrivals = { perMs: 24, admittedMs: 0.1, refusedMs: 0.02, patienceMs: 60 } as const;
+const arrivals = { perMs: 24, admittedMs: 0.1, rejectedMs: 0.02, patienceMs: 60 } as const;
 
 test('with three times what fits, turns become and stay short; then patience is back', () => {
   const loop = openLoop();

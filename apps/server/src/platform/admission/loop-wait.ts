@@ -19,13 +19,13 @@ export interface LoopWait {
   /** Counts a request, and says whether it has waited longer than its patience, milliseconds. */
   isLate(patienceMs: number): boolean;
   /** Counts a request that was refused, whatever for. */
-  countRefusal(): void;
+  countRejection(): void;
 }
 
 /** A turn with fewer requests is not long because of them. */
 const fewRequests = 32;
 /** A turn that lasted so long begins the strain, if it refused such a share of its requests. */
-const strain = { lengthMs: 40, refusedShare: 0.25 } as const;
+const strain = { lengthMs: 40, rejectedShare: 0.25 } as const;
 /** How long a turn should last under strain. */
 const turnMs = 20;
 /** By how much patience changes from one turn to the next. */
@@ -39,7 +39,7 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
   let beganAt = readAt;
   let since = readAt;
   let requests = 0;
-  let refusals = 0;
+  let rejections = 0;
   let isStrained = false;
   /** Of everybody's patience. */
   let factor = 1;
@@ -48,7 +48,7 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
     isReading = true;
     beganAt = at;
     requests = 0;
-    refusals = 0;
+    rejections = 0;
     since = Math.min(at, readAt + (idleMs() - idleAtRead));
     afterReading(endReading);
   }
@@ -58,7 +58,7 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
     readAt = now();
     idleAtRead = idleMs();
     const lengthMs = readAt - since;
-    const isMany = refusals > requests * strain.refusedShare;
+    const isMany = rejections > requests * strain.rejectedShare;
     if (isMany && lengthMs > strain.lengthMs) isStrained = true;
     if (!isStrained) return;
     const change = Math.max(changes.least, Math.min(changes.most, turnMs / lengthMs));
@@ -74,8 +74,8 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
       const waitMs = at - (isStrained ? since : beganAt);
       return requests >= fewRequests && waitMs > patienceMs * factor;
     },
-    countRefusal() {
-      refusals += 1;
+    countRejection() {
+      rejections += 1;
     },
   };
 }

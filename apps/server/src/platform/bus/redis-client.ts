@@ -48,7 +48,7 @@ export async function connectRedis(
   } catch (error) {
     watch.stop();
     client.destroy();
-    if (!(error instanceof Error) || !refusals.test(error.message)) throw error;
+    if (!(error instanceof Error) || !rejections.test(error.message)) throw error;
     throw new BusRefused('user or password are wrong', { cause: error });
   }
   isFirst = false;

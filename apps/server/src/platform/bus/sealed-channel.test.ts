@@ -90,7 +90,7 @@ const delays: readonly [what: string, delayMs: number, isAccepted: boolean][] = 
 ];
 
 for (const [what, delayMs, isAccepted] of delays) {
-  test(`a message that arrives ${what} is ${isAccepted ? 'accepted' : 'refused'}`, () => {
+  test(`a message that arrives ${what} is ${isAccepted ? 'accepted' : 'rejected'}`, () => {
     const bus = openBus();
     let nowMs = startMs;
     const receiver = listenOn(bus, { now: () => nowMs });

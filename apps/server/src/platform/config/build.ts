@@ -1,7 +1,7 @@
 // Which code this is, for the log, health, figures and traces.
 
 import { commitPattern, readCommit, version } from '@trine/commands/version.ts';
-import { refusal, valueOf, type Environment } from './environment.ts';
+import { rejection, valueOf, type Environment } from './environment.ts';
 
 export interface Build {
   readonly version: string;
@@ -18,7 +18,7 @@ export interface Identity extends Build {
 export function readBuild(environment: Environment, folder?: string): Build {
   const given = valueOf(environment, 'COMMIT');
   if (given !== null && !commitPattern.test(given)) {
-    throw refusal('COMMIT', given, '7 to 64 hexadecimal digits');
+    throw rejection('COMMIT', given, '7 to 64 hexadecimal digits');
   }
   return { version, commit: given ?? readCommit(folder) };
 }

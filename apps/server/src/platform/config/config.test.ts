@@ -223,9 +223,9 @@ for (const [environment, expected] of accepted) {
 
 const postgresOnly = 'allowed: one that begins with postgres:// or postgresql://.';
 const roundRange = 'allowed: a whole number from 6 to 3600.';
-type Refused = [Environment, string];
+type Rejected = [Environment, string];
 
-const refused: Refused[] = [
+const rejected: Rejected[] = [
   [
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL is "loud"; allowed: "fatal" or "error" or "warn" or "info" or "debug" or ' +
@@ -361,7 +361,7 @@ const refused: Refused[] = [
       'https://play.example.com.',
   ],
   ...['security@a.example', 'http://a.example', 'https://a.example/\nExpires: x', 'tel:555'].map(
-    (contact): Refused => [
+    (contact): Rejected => [
       { SECURITY_CONTACT: contact },
       `SECURITY_CONTACT is "${contact}"; ` +
         'allowed: a URI that begins with mailto:, https:// or tel:+.',
@@ -412,7 +412,7 @@ const refused: Refused[] = [
   ],
 ];
 
-for (const [environment, sentence] of refused) {
+for (const [environment, sentence] of rejected) {
   test(`refuses ${JSON.stringify(environment)}`, () => {
     assert.throws(
       () => readConfig(withSite(environment)),

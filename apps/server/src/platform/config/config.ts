@@ -12,7 +12,7 @@ import {
   readAmount,
   readNumber,
   readWord,
-  refusal,
+  rejection,
   valueOf,
   type Environment,
 } from './environment.ts';
@@ -237,7 +237,7 @@ export function readConfig(environment: Environment): Config {
 function readWorkers(environment: Environment): number {
   const workers = readNumber(environment, 'WORKERS', { default: 1, least: 1, most: maxWorkers });
   if (workers === 1 || valueOf(environment, 'ROLE') !== 'clock') return workers;
-  throw refusal('WORKERS', String(workers), '1 with ROLE=clock, since workers serve the API');
+  throw rejection('WORKERS', String(workers), '1 with ROLE=clock, since workers serve the API');
 }
 
 function readBackup(environment: Environment): Config['backup'] {
@@ -300,7 +300,7 @@ function readTrustedProxies(environment: Environment): TrustedProxies {
   const proxies = parseTrustedProxies(value);
   if (proxies !== null) return proxies;
   const allowed = 'how many there are, 0 to 8, or addresses and networks with commas between';
-  throw refusal('TRUSTED_PROXIES', value, allowed);
+  throw rejection('TRUSTED_PROXIES', value, allowed);
 }
 
 function readPace(environment: Environment, name: string, standard: number): number {
@@ -330,16 +330,16 @@ function readRoundTimes(environment: Environment, profile: Profile) {
   const given = { ROUND_SECONDS: roundSeconds, CLOSE_SECONDS: closeSeconds };
   for (const [name, seconds] of Object.entries(given)) {
     if (seconds % beaconPeriodSeconds !== 0) {
-      throw refusal(name, String(seconds), `a multiple of ${beaconPeriodSeconds}`);
+      throw rejection(name, String(seconds), `a multiple of ${beaconPeriodSeconds}`);
     }
   }
   if (isProduction && roundSeconds !== defaultRoundSeconds) {
     const allowed = `${defaultRoundSeconds}, or unset, in production`;
-    throw refusal('ROUND_SECONDS', String(roundSeconds), allowed);
+    throw rejection('ROUND_SECONDS', String(roundSeconds), allowed);
   }
   if (closeSeconds >= roundSeconds) {
     const allowed = `less than ROUND_SECONDS, which is ${roundSeconds}`;
-    throw refusal('CLOSE_SECONDS', String(closeSeconds), allowed);
+    throw rejection('CLOSE_SECONDS', String(closeSeconds), allowed);
   }
   return { roundSeconds, closeSeconds };
 }
@@ -347,7 +347,7 @@ function readRoundTimes(environment: Environment, profile: Profile) {
 function readBeacon(environment: Environment, profile: Profile): BeaconKind {
   const beacon = readWord(environment, 'BEACON', beacons) ?? defaultBeacon[profile];
   if (profile === 'production' && beacon === 'demo') {
-    throw refusal('BEACON', 'demo', '"drand", or unset, in production');
+    throw rejection('BEACON', 'demo', '"drand", or unset, in production');
   }
   return beacon;
 }
@@ -359,7 +359,7 @@ function readDrandUrls(environment: Environment): string[] {
   return value.split(',').map((part) => {
     const url = URL.parse(part.trim());
     if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-      throw refusal('DRAND_URLS', part.trim(), allowed);
+      throw rejection('DRAND_URLS', part.trim(), allowed);
     }
     return url.href.replace(/\/$/, '');
   });
@@ -369,7 +369,7 @@ function readSaleHours(environment: Environment, profile: Profile): SaleHours {
   const value = valueOf(environment, 'SALE_HOURS') ?? defaultSaleHours[profile];
   const hours = parseSaleHours(value);
   if (hours === null) {
-    throw refusal('SALE_HOURS', value, '"always", or hours such as "10:00-02:00"');
+    throw rejection('SALE_HOURS', value, '"always", or hours such as "10:00-02:00"');
   }
   return hours;
 }
@@ -378,7 +378,7 @@ function readSupport(environment: Environment): SupportSettings {
   const value = valueOf(environment, 'SUPPORT_HOURS') ?? defaultSupportHours;
   const hours = parseSaleHours(value);
   if (hours === null) {
-    throw refusal('SUPPORT_HOURS', value, '"always", or hours such as "12:00-23:30"');
+    throw rejection('SUPPORT_HOURS', value, '"always", or hours such as "12:00-23:30"');
   }
   return {
     hours,
@@ -396,7 +396,7 @@ function readTimeZone(environment: Environment): string {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw refusal('OPERATOR_TIME_ZONE', value, 'an IANA time zone such as "Asia/Taipei"');
+    throw rejection('OPERATOR_TIME_ZONE', value, 'an IANA time zone such as "Asia/Taipei"');
   }
 }
 

@@ -1,7 +1,7 @@
 // The address of a PostgreSQL in libpq's form: one host or several, which kind of them is wanted,
 // and how the connection is encrypted. The driver knows a single host, so the form is read here.
 
-import { ConfigurationError, refusal, valueOf, type Environment } from './environment.ts';
+import { ConfigurationError, rejection, valueOf, type Environment } from './environment.ts';
 
 const writing = ['any', 'read-write', 'primary'] as const;
 const reading = ['read-only', 'standby', 'prefer-standby'] as const;
@@ -251,7 +251,7 @@ function readTarget(
   if (wanted === undefined || wanted === '') return hosts.length > 1 ? 'read-write' : 'any';
   const target = targets.find((one) => one === wanted);
   if (target !== undefined) return target;
-  throw refused(`target_session_attrs of ${name}`, wanted, targets);
+  throw rejected(`target_session_attrs of ${name}`, wanted, targets);
 }
 
 type TlsWords = Readonly<
@@ -269,7 +269,7 @@ function readTls({ sslmode, sslrootcert, sslcert, sslkey }: TlsWords, name: stri
     return { mode: 'verify-full', ...files };
   }
   const mode = tlsModes.find((one) => one === sslmode);
-  if (mode === undefined) throw refused(`sslmode of ${name}`, sslmode, tlsModes);
+  if (mode === undefined) throw rejected(`sslmode of ${name}`, sslmode, tlsModes);
   if (mode === 'verify-ca' && files.rootCertificate === null) {
     throw new ConfigurationError(
       `sslmode of ${name} is "verify-ca" without sslrootcert; allowed: with the file of your own ` +
@@ -279,6 +279,6 @@ function readTls({ sslmode, sslrootcert, sslcert, sslkey }: TlsWords, name: stri
   return { mode, ...files };
 }
 
-function refused(what: string, value: string, words: readonly string[]): ConfigurationError {
-  return refusal(what, value, words.map((word) => `"${word}"`).join(' or '));
+function rejected(what: string, value: string, words: readonly string[]): ConfigurationError {
+  return rejection(what, value, words.map((word) => `"${word}"`).join(' or '));
 }

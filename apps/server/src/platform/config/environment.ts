@@ -22,7 +22,7 @@ export function readAmount(environment: Environment, name: string, range: Amount
   if (value === null) return range.default;
   const amount = parseMoney(value);
   if (amount !== null && amount <= range.most) return amount;
-  throw refusal(name, value, 'a number from 0 with at most two decimals');
+  throw rejection(name, value, 'a number from 0 with at most two decimals');
 }
 
 export function readWord<Word extends string>(
@@ -34,7 +34,7 @@ export function readWord<Word extends string>(
   if (value === null) return null;
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;
-  throw refusal(name, value, words.map((word) => `"${word}"`).join(' or '));
+  throw rejection(name, value, words.map((word) => `"${word}"`).join(' or '));
 }
 
 interface NumberRange {
@@ -48,7 +48,7 @@ export function readNumber(environment: Environment, name: string, range: Number
   if (value === null) return range.default;
   const number = Number(value);
   if (/^\d{1,9}$/.test(value) && number >= range.least && number <= range.most) return number;
-  throw refusal(name, value, `a whole number from ${range.least} to ${range.most}`);
+  throw rejection(name, value, `a whole number from ${range.least} to ${range.most}`);
 }
 
 /** Addresses may hold a password, so a wrong one is not repeated. */
@@ -71,6 +71,6 @@ export function valueOf(environment: Environment, name: string): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-export function refusal(name: string, value: string, allowed: string): ConfigurationError {
+export function rejection(name: string, value: string, allowed: string): ConfigurationError {
   return new ConfigurationError(`${name} is "${value}"; allowed: ${allowed}.`);
 }

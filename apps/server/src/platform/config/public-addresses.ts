@@ -1,7 +1,7 @@
 // Under which addresses players and staff reach the installation, and where others reach its
 // operator.
 
-import { ConfigurationError, refusal, valueOf, type Environment } from './environment.ts';
+import { ConfigurationError, rejection, valueOf, type Environment } from './environment.ts';
 
 export interface PublicAddresses {
   /** Origins of the API as configured, the only ones that pages may call; empty: unset. */
@@ -49,12 +49,12 @@ function readOrigins(
     const url = URL.parse(text);
     if (url === null || !protocols.includes(url.protocol) || url.origin !== text.toLowerCase()) {
       const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
-      throw refusal(name, text, `origins with commas between, ${allowed} and no path`);
+      throw rejection(name, text, `origins with commas between, ${allowed} and no path`);
     }
     return url.origin;
   });
   if (origins.length > maxLines || new Set(origins).size < origins.length) {
-    throw refusal(name, value, `at most ${maxLines} different origins`);
+    throw rejection(name, value, `at most ${maxLines} different origins`);
   }
   return origins;
 }
@@ -63,7 +63,7 @@ function readOrigins(
 function readPushContact(environment: Environment): string | null {
   const given = valueOf(environment, 'PUSH_CONTACT');
   if (given === null || /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(given)) return given;
-  throw refusal('PUSH_CONTACT', given, 'an address that begins with mailto: or https://');
+  throw rejection('PUSH_CONTACT', given, 'an address that begins with mailto: or https://');
 }
 
 /** As the field Contact of RFC 9116, 2.5.3: one URI, and https where it is a page. */
@@ -72,5 +72,5 @@ function readSecurityContact(environment: Environment): string | null {
   if (given === null || /^(mailto:[^@\s]+@[^@\s]+|https:\/\/[!-~]+|tel:\+[\d-]+)$/.test(given)) {
     return given;
   }
-  throw refusal('SECURITY_CONTACT', given, 'a URI that begins with mailto:, https:// or tel:+');
+  throw rejection('SECURITY_CONTACT', given, 'a URI that begins with mailto:, https:// or tel:+');
 }

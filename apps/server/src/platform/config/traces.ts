@@ -1,6 +1,6 @@
 // Where traces are sent, by the variables that OpenTelemetry names.
 
-import { readUrl, refusal, valueOf, type Environment } from './environment.ts';
+import { readUrl, rejection, valueOf, type Environment } from './environment.ts';
 
 export interface TracesConfig {
   /** Of the collector; traces go to `/v1/traces` below it. */
@@ -28,7 +28,7 @@ function readRatio(environment: Environment): number {
   const value = valueOf(environment, name);
   if (value === null) return 1;
   if (!/^(0|1|[01]?\.\d+)$/.test(value) || Number(value) > 1) {
-    throw refusal(name, value, 'a share from 0 to 1, such as 0.01');
+    throw rejection(name, value, 'a share from 0 to 1, such as 0.01');
   }
   return Number(value);
 }
@@ -42,7 +42,7 @@ function readHeaders(environment: Environment): Record<string, string> {
     const found = /^\s*([\w-]+)=([!-~]*)\s*$/.exec(part);
     const text = found?.[2] === undefined ? null : decoded(found[2]);
     if (found?.[1] === undefined || text === null) {
-      throw refusal(name, '…', 'names and values, name=value with commas between');
+      throw rejection(name, '…', 'names and values, name=value with commas between');
     }
     headers[found[1].toLowerCase()] = text;
   }

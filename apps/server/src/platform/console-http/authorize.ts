@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { consoleBase, csrfHeader, type ConsoleCall } from '@trine/contract/console/console-call.ts';
 import { allows } from '@trine/contract/console/permissions.ts';
-import type { ConsoleRefusal } from '@trine/contract/console/reasons.ts';
+import type { ConsoleRejection } from '@trine/contract/console/reasons.ts';
 import type { FastifyRequest } from 'fastify';
 import { logOnceAMinute } from '../audit-log/audit-log.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -22,7 +22,7 @@ export type Authorization =
   | { readonly kind: 'staff'; readonly session: StaffSession; readonly token: string }
   | {
       readonly kind: 'rejected';
-      readonly rejection: ConsoleRefusal;
+      readonly rejection: ConsoleRejection;
       /** The caller, when the role does not allow the call. */
       readonly forbidden?: StaffSession;
     };
@@ -84,7 +84,7 @@ export function unauthorizedReply(caller: Exclude<Authorization, { kind: 'staff'
 function rejectSession(
   session: StaffSession,
   { permission, takesTwo }: Pick<ConsoleCall, 'permission' | 'takesTwo'>,
-): ConsoleRefusal | null {
+): ConsoleRejection | null {
   if (permission === 'begun' || permission === 'anyone') return null;
   if (session.stage !== 'in') return { reason: 'not_through', stage: session.stage };
   if (permission !== 'signed_in' && !allows(session.role, permission)) {
@@ -94,7 +94,7 @@ function rejectSession(
 }
 
 /** Staff whom a colleague added or reset within a day do not count as a second person. */
-export function rejectNewcomer({ countsInMs }: StaffSession): ConsoleRefusal | null {
+export function rejectNewcomer({ countsInMs }: StaffSession): ConsoleRejection | null {
   if (countsInMs === null) return null;
   return { reason: 'newcomer', retry_after: Math.ceil(countsInMs / 1000) };
 }
@@ -112,6 +112,6 @@ function isProven(request: FastifyRequest, session: StaffSession): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(session.csrf));
 }
 
-function rejected(rejection: ConsoleRefusal): Extract<Authorization, { kind: 'rejected' }> {
+function rejected(rejection: ConsoleRejection): Extract<Authorization, { kind: 'rejected' }> {
   return { kind: 'rejected', rejection };
 }

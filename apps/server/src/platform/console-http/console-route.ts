@@ -8,8 +8,8 @@ import type {
 } from '@trine/contract/console/console-call.ts';
 import type {
   ConsoleReason,
-  ConsoleRefusalDetails,
-  ConsoleRefusal,
+  ConsoleRejectionDetails,
+  ConsoleRejection,
 } from '@trine/contract/console/reasons.ts';
 import type { StaffSession } from './staff-session.ts';
 
@@ -47,7 +47,7 @@ export type CookieChange =
 
 export type ConsoleReply<Data> =
   | { readonly kind: 'accepted'; readonly data: Data; readonly cookie?: CookieChange }
-  | { readonly kind: 'rejected'; readonly rejection: ConsoleRefusal }
+  | { readonly kind: 'rejected'; readonly rejection: ConsoleRejection }
   | { readonly kind: 'busy' }
   /** Lines of a download, written as they are read. */
   | { readonly kind: 'file'; readonly name: string; readonly lines: AsyncIterable<string> };
@@ -88,7 +88,7 @@ export function doneUnless(rejection: ConsoleReason | null): ConsoleReply<{ done
 
 export function reject(
   reason: ConsoleReason,
-  details: ConsoleRefusalDetails = {},
+  details: ConsoleRejectionDetails = {},
 ): ConsoleReply<never> {
   return { kind: 'rejected', rejection: { reason, ...details } };
 }

@@ -24,8 +24,8 @@ export function createGuard({ condition, onDone, onFailed }: GuardOptions): Guar
   const waiting = new Set<(error: DatabaseUnavailable) => void>();
 
   function during<Result>(needs: Needs, work: () => Promise<Result>): Promise<Result> {
-    const refused = refusalFor(needs, condition());
-    if (refused !== null) return Promise.reject(new DatabaseUnavailable(refused));
+    const rejected = rejectionFor(needs, condition());
+    if (rejected !== null) return Promise.reject(new DatabaseUnavailable(rejected));
     return new Promise((resolve, reject) => {
       waiting.add(reject);
       void watched(needs, work)
@@ -57,7 +57,7 @@ export function createGuard({ condition, onDone, onFailed }: GuardOptions): Guar
   };
 }
 
-function refusalFor(needs: Needs, condition: Condition): Exclude<Condition, 'well'> | null {
+function rejectionFor(needs: Needs, condition: Condition): Exclude<Condition, 'well'> | null {
   if (condition === 'well') return null;
   return condition === 'away' || needs === 'writes' ? condition : null;
 }

@@ -140,9 +140,9 @@ for (const state of ['frozen', 'cut'] as const) {
         assert.equal(response.status, 503, name);
         await response.body?.cancel();
       }
-      const refused = linesAbout('the database could not be asked');
-      assert.ok(refused.length > 0);
-      for (const line of refused) assert.ok(line.length < 400, line);
+      const rejected = linesAbout('the database could not be asked');
+      assert.ok(rejected.length > 0);
+      for (const line of rejected) assert.ok(line.length < 400, line);
       cable.set('passes');
       await awaitHealth(well);
       const again = await askAll();
@@ -235,8 +235,8 @@ async function placeBet() {
 /** Bets until readiness reports it: a report is kept for a moment, and a failure for seconds. */
 async function awaitWriteError(code: string): Promise<Report> {
   for (;;) {
-    const refused = await placeBet();
-    assert.deepEqual([refused.ok, !refused.ok && refused.reason], [false, 'busy']);
+    const rejected = await placeBet();
+    assert.deepEqual([rejected.ok, !rejected.ok && rejected.reason], [false, 'busy']);
     const page = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(limitMs) });
     const report = (await page.json()) as Report;
     const { condition, write_error } = report.checks.database;

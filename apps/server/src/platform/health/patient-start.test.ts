@@ -4,7 +4,7 @@ import { StartError } from '../config/start-error.ts';
 import { SchemaBehind } from '../postgres/login-check.ts';
 import { startPatiently, type Patience } from './patient-start.ts';
 
-const refused = Object.assign(new Error('connect'), {
+const rejected = Object.assign(new Error('connect'), {
   code: 'ECONNREFUSED',
   address: '127.0.0.1',
   port: 5432,
@@ -28,7 +28,7 @@ function failing(errors: readonly Error[]) {
 test('a start waits for a database that is away, and says each reason once', async () => {
   const said: string[] = [];
   const log = { warn: (line: string) => void said.push(line) };
-  const start = failing([refused, refused, readOnly]);
+  const start = failing([rejected, rejected, readOnly]);
   assert.equal(await startPatiently(start, log, patience), 'started');
   assert.equal(said.length, 2);
   assert.match(said[0] ?? '', /waits for the database: No PostgreSQL answers at 127.0.0.1:5432/);
@@ -38,13 +38,13 @@ test('an API waits for the process that migrates, a clock does not', async () =>
   const behind = new SchemaBehind('The database lacks 1 of the 2 migrations.');
   const silent = { warn: () => undefined };
   const api = { ...patience, awaitsSchema: true };
-  assert.equal(await startPatiently(failing([behind, refused, behind]), silent, api), 'started');
+  assert.equal(await startPatiently(failing([behind, rejected, behind]), silent, api), 'started');
   await assert.rejects(startPatiently(failing([behind]), silent, patience), behind);
 });
 
 for (const [what, errors, given] of [
   ['what waiting does not remedy', [wrongRole], patience],
-  ['a database that stays away', [refused], { waitMs: 0, retryMs: 1 }],
+  ['a database that stays away', [rejected], { waitMs: 0, retryMs: 1 }],
 ] as const) {
   test(`a start ends for ${what}`, async () => {
     const start = failing(errors);

@@ -7,7 +7,7 @@ import { fairnessRound } from '@trine/contract/results/fairness.ts';
 import { getGameResult, playOrder } from '@trine/contract/bets/orders.ts';
 import { login, logout } from '@trine/contract/sign-in/sign-in.ts';
 import { createLog } from './log.ts';
-import { accepted, busy, nothing, refused, route, type Route } from './route.ts';
+import { accepted, busy, nothing, rejected, route, type Route } from './route.ts';
 import { closeServer } from './server.ts';
 import { envelopeOf, openTransport, type Sent } from '../../../testing/test-transport.ts';
 
@@ -27,14 +27,14 @@ const routes: readonly Route[] = [
   route(login, async (request) => {
     const failure = failures[request.account];
     if (failure !== undefined) throw failure();
-    return request.account === 'crowd' ? busy(7) : refused('wrong_credentials', { tries_left: 2 });
+    return request.account === 'crowd' ? busy(7) : rejected('wrong_credentials', { tries_left: 2 });
   }),
   route(logout, async () => accepted(null)),
   route(getGameResult, async () => nothing()),
   route(playOrder, async (request, { key }) =>
-    refused('play_unknown', { field: String(key), limit: JSON.stringify(request.play_type) }),
+    rejected('play_unknown', { field: String(key), limit: JSON.stringify(request.play_type) }),
   ),
-  route(fairnessRound, async (request) => refused('not_found', { field: request.issue })),
+  route(fairnessRound, async (request) => rejected('not_found', { field: request.issue })),
 ];
 
 const { app, logged, send } = await openTransport({ routes });

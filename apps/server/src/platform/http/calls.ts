@@ -2,7 +2,7 @@
 // written as an envelope. In this order: body, session, fields, idempotency key, handler.
 
 import { gzipSync } from 'node:zlib';
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import { languageFrom, type Language } from '@trine/contract/languages.ts';
 import { isVisitorToken } from '@trine/contract/support/words.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -146,8 +146,8 @@ function createAnswer(
       // The caller is authenticated before the request is validated.
       const known = session?.kind === 'claim' ? await identify(request, authenticate) : null;
       if (known !== null && isDenied(known)) return noSession(known.kind);
-      if (!checked.ok) return { kind: 'refused', refusal: checked.refusal } as const;
-      return { kind: 'refused', refusal: keyed as Refusal } as const;
+      if (!checked.ok) return { kind: 'rejected', rejection: checked.rejection } as const;
+      return { kind: 'rejected', rejection: keyed as Rejection } as const;
     }
     const address = clientAddress(request);
     const player = session?.player ?? null;
@@ -155,7 +155,7 @@ function createAnswer(
     const context = { language, address, player, userAgent, visitor, key: keyed.key };
     const reply = await route.handle(checked.request as never, context as never);
     // Nor what is wrong with a field that only the handler can read.
-    const isFault = reply.kind === 'refused' && reply.refusal.reason === 'invalid_field';
+    const isFault = reply.kind === 'rejected' && reply.rejection.reason === 'invalid_field';
     const known =
       isFault && session?.kind === 'claim' ? await identify(request, authenticate) : null;
     return known !== null && isDenied(known) ? noSession(known.kind) : reply;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { login } from '@trine/contract/sign-in/sign-in.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../config/trusted-proxies.ts';
-import { refused, route } from './route.ts';
+import { rejected, route } from './route.ts';
 import { closeServer } from './server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 
@@ -13,7 +13,7 @@ const body = JSON.stringify({ account: 'someone', password: 'a-secret-word' });
 /** All requests come from 127.0.0.1. */
 async function seenBehind(proxies: TrustedProxies, forwarded: string | null): Promise<string> {
   const routes = [
-    route(login, async (_request, { address }) => refused('not_found', { note: address })),
+    route(login, async (_request, { address }) => rejected('not_found', { note: address })),
   ];
   const transport = await openTransport({ routes, trustedProxies: proxies });
   try {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { userInfo } from '@trine/contract/sign-in/sign-in.ts';
-import { refused, route } from './route.ts';
+import { rejected, route } from './route.ts';
 import { closeServer } from './server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 
@@ -17,7 +17,7 @@ await writeFile(join(webFolder, 'assets', 'main-Bx3_9aZq.js'), 'export {};');
 after(() => rm(webFolder, { recursive: true }));
 
 const lines = ['https://one.example', 'http://two.example:8443'];
-const routes = [route(userInfo, async () => refused('not_found'))];
+const routes = [route(userInfo, async () => rejected('not_found'))];
 const { app, url, send } = await openTransport({
   webFolder,
   routes,

@@ -2,7 +2,7 @@
 
 import { codes, type Envelope } from '@trine/contract/envelope.ts';
 import { languages, type Language } from '@trine/contract/languages.ts';
-import { codeSentence, refusalSentence } from '@trine/i18n/sentence.ts';
+import { codeSentence, rejectionSentence } from '@trine/i18n/sentence.ts';
 import { retryAfterSeconds } from './limits.ts';
 import { asciiJson, writtenText, type Reply } from './route.ts';
 
@@ -42,9 +42,9 @@ export function answerWith(
       const msg = codeSentence(language, codes.nothing);
       return okay({ code: codes.nothing, msg, time, data: null });
     }
-    case 'refused': {
-      const msg = refusalSentence(language, reply.refusal, timeZone);
-      return okay({ code: codes.refused, msg, time, data: reply.refusal });
+    case 'rejected': {
+      const msg = rejectionSentence(language, reply.rejection, timeZone);
+      return okay({ code: codes.rejected, msg, time, data: reply.rejection });
     }
     case 'session': {
       const code = sessionCodes[reply.state];
@@ -52,9 +52,9 @@ export function answerWith(
     }
     case 'slow_down': {
       const { retryAfterSeconds } = reply;
-      const refusal = { reason: reply.kind, retry_after: retryAfterSeconds };
-      const msg = refusalSentence(language, refusal, timeZone);
-      const envelope = { code: codes.refused, msg, time, data: refusal };
+      const rejection = { reason: reply.kind, retry_after: retryAfterSeconds };
+      const msg = rejectionSentence(language, rejection, timeZone);
+      const envelope = { code: codes.rejected, msg, time, data: rejection };
       return { status: 429, retryAfterSeconds, envelope };
     }
     case 'busy':
@@ -62,12 +62,12 @@ export function answerWith(
     case 'not_found':
     case 'internal': {
       const isNamed = reply.kind === 'internal' && requestId !== undefined;
-      const refusal = { reason: reply.kind, ...(isNamed && { request_id: requestId }) };
-      const msg = refusalSentence(language, refusal, timeZone);
+      const rejection = { reason: reply.kind, ...(isNamed && { request_id: requestId }) };
+      const msg = rejectionSentence(language, rejection, timeZone);
       return {
         status: statuses[reply.kind],
         retryAfterSeconds: reply.kind === 'busy' ? reply.retryAfterSeconds : null,
-        envelope: { code: codes.refused, msg, time, data: refusal },
+        envelope: { code: codes.rejected, msg, time, data: rejection },
       };
     }
   }

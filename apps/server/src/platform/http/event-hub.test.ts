@@ -264,10 +264,10 @@ test('others are asked, and a place that they refuse is free again', async () =>
     maxListeners: 1,
     openCounts: { take, counts: () => [], countOf: () => 0 },
   });
-  const refused = hub.take([]);
+  const rejected = hub.take([]);
   assert.equal(hub.take([]), null, 'it counts while the others are asked');
   answers[0]?.(null);
-  assert.equal(await refused, null);
+  assert.equal(await rejected, null);
   const late = hub.take([]);
   hub.stop();
   let isLeft = false;

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import { getGameResult } from '@trine/contract/bets/orders.ts';
 import { login, logout } from '@trine/contract/sign-in/sign-in.ts';
-import { accepted, nothing, refused, route, type Caller } from './route.ts';
+import { accepted, nothing, rejected, route, type Caller } from './route.ts';
 import { closeServer } from './server.ts';
 import { envelopeOf, openTransport } from '../../../testing/test-transport.ts';
 
@@ -11,7 +11,7 @@ const callers: Caller[] = [];
 let handled = 0;
 const { app, send } = await openTransport({
   routes: [
-    route(login, async () => refused('locked_out')),
+    route(login, async () => rejected('locked_out')),
     route(logout, async () => accepted(null)),
     route(getGameResult, async () => {
       handled += 1;

@@ -3,9 +3,9 @@
 // envelopes. A handler sees only valid requests and answers with a value, never with HTTP.
 
 import type { AnswerOf, Call, RequestOf } from '@trine/contract/call.ts';
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import type { Language } from '@trine/contract/languages.ts';
-import type { Reason, RefusalDetails } from '@trine/contract/reasons.ts';
+import type { Reason, RejectionDetails } from '@trine/contract/reasons.ts';
 import type { PlayerId } from '../postgres/ids.ts';
 import type { WalPosition } from '../postgres/wal-position.ts';
 
@@ -40,7 +40,7 @@ export interface Context<Player> {
 export type Reply<Data> =
   | { readonly kind: 'accepted'; readonly data: Data; readonly msg?: unknown }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
   /** 503 with `Retry-After`. */
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
   /** 429 with `Retry-After`. */
@@ -119,8 +119,8 @@ export function nothing(): Reply<never> {
   return { kind: 'nothing' };
 }
 
-export function refused(reason: Reason, details: RefusalDetails = {}): Reply<never> {
-  return { kind: 'refused', refusal: { reason, ...details } };
+export function rejected(reason: Reason, details: RejectionDetails = {}): Reply<never> {
+  return { kind: 'rejected', rejection: { reason, ...details } };
 }
 
 export function noSession(state: 'unknown' | 'ended' | 'expired'): Reply<never> {

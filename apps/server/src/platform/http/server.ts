@@ -60,7 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   mountAccessLog(app, options);
-  refuseOddRequests(app, now);
+  rejectOddRequests(app, now);
   app.decorate('operatorTimeZone', options.timeZone);
   mountCrossOrigin(app, options);
   mountErrorAnswer(app, options);
@@ -75,7 +75,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 /**
  * HTTP/0.9 knows no headers, and of two hosts a proxy and this server may each believe another one.
  */
-function refuseOddRequests(app: FastifyInstance, now: () => number): void {
+function rejectOddRequests(app: FastifyInstance, now: () => number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { rawHeaders, httpVersionMajor } = request.raw;
     if (httpVersionMajor >= 1 && hostsIn(rawHeaders) <= 1) return;

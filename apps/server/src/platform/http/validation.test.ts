@@ -10,7 +10,7 @@ const account = { username: 'someone', password: 'a long one' };
 for (const [call, fields, expected] of requestCases) {
   test(`${call.path} ${JSON.stringify(fields)}`, () => {
     const checked = compileRequest(call)({ ...fields });
-    const said = checked.ok ? null : `${checked.refusal.reason} ${checked.refusal.field}`;
+    const said = checked.ok ? null : `${checked.rejection.reason} ${checked.rejection.field}`;
     assert.equal(said, expected);
   });
 }

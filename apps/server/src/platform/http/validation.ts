@@ -3,13 +3,13 @@
 
 import { Ajv } from 'ajv';
 import type { Call } from '@trine/contract/call.ts';
-import type { Refusal } from '@trine/contract/envelope.ts';
+import type { Rejection } from '@trine/contract/envelope.ts';
 import { keywords } from '@trine/contract/keywords.ts';
 import type { Fields } from './body.ts';
 
 export type Checked =
   | { readonly ok: true; readonly request: Fields }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly rejection: Rejection };
 
 export const idempotencyHeader = 'idempotency-key';
 const idempotencyKey = /^[A-Za-z0-9_-]{16,64}$/;
@@ -43,19 +43,19 @@ export function compileRequest(call: Pick<Call, 'request'>): (fields: Fields) =>
       if (value === null) return isNeeded && !mayBeNull;
       return isNeeded && isMissing(value, mayBeEmpty);
     });
-    if (missing !== undefined) return refusedField('required_field', missing.name);
+    if (missing !== undefined) return rejectedField('required_field', missing.name);
     if (!matches(request)) {
       const [error] = matches.errors ?? [];
-      return refusedField('invalid_field', error?.instancePath.split('/')[1] ?? '');
+      return rejectedField('invalid_field', error?.instancePath.split('/')[1] ?? '');
     }
     const unstorable = names.find((name) => !isStorable(request[name]));
-    if (unstorable !== undefined) return refusedField('invalid_field', unstorable);
+    if (unstorable !== undefined) return rejectedField('invalid_field', unstorable);
     return { ok: true, request };
   };
 }
 
 /** The key of a call that honours one: null without the header, otherwise in its only form. */
-export function checkKey(header: unknown): { readonly key: string | null } | Refusal {
+export function checkKey(header: unknown): { readonly key: string | null } | Rejection {
   if (header === undefined) return { key: null };
   if (typeof header === 'string' && idempotencyKey.test(header)) return { key: header };
   return { reason: 'invalid_field', field: idempotencyHeader };
@@ -65,8 +65,8 @@ function isMissing(value: unknown, mayBeEmpty: boolean): boolean {
   return value === undefined || (value === '' && !mayBeEmpty);
 }
 
-function refusedField(reason: 'required_field' | 'invalid_field', field: string): Checked {
-  return { ok: false, refusal: { reason, field } };
+function rejectedField(reason: 'required_field' | 'invalid_field', field: string): Checked {
+  return { ok: false, rejection: { reason, field } };
 }
 
 /** PostgreSQL keeps no text with a zero character or half a surrogate pair. */

@@ -121,10 +121,10 @@ test('a switch and a change of a plan change with their line of the audit log al
 });
 
 test('a lease of a node is short, and its ids end soon after the present', async () => {
-  const { rows: refused } = await database.pool.query(
+  const { rows: rejected } = await database.pool.query(
     `select node from take_id_node('test', 9000000000000, 0)`,
   );
-  assert.deepEqual(refused, [{ node: null }]);
+  assert.deepEqual(rejected, [{ node: null }]);
   const most = maxBigint - (maxBigint % 32_768n) - 32_768n;
   const { rows: taken } = await database.pool.query<{ node: number; epoch: string }>(
     `select node, epoch, ids_before < first_id_at(now() + interval '2 days') as is_near

@@ -53,7 +53,7 @@ test('the connection beyond the limit ends, and one that closes makes room', asy
   await left.promise;
   let fourth = await open();
   // The server may not know yet that the first connection is closed.
-  while (await isRefused(fourth)) fourth = await open();
+  while (await isRejected(fourth)) fourth = await open();
   for (const socket of [second, fourth]) socket.destroy();
   server.close();
 });
@@ -72,7 +72,7 @@ test('a connection that other processes leave no room for ends as well', async (
 });
 
 /** The server greets a connection that it keeps, and closes one that it refuses. */
-async function isRefused(socket: Socket): Promise<boolean> {
+async function isRejected(socket: Socket): Promise<boolean> {
   if (socket.closed) return true;
   return Promise.race([
     once(socket, 'close').then(() => true),

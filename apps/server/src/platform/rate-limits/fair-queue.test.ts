@@ -13,7 +13,7 @@ const limits = {
   waitingPerNetwork: 6,
   waitingPerAccount: 3,
   waitMs: 5_000,
-  refuseAfterMs: 0,
+  rejectAfterMs: 0,
 } as const;
 
 interface Work {

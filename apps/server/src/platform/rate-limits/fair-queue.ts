@@ -21,7 +21,7 @@ export interface FairQueueLimits<Lane extends string> {
    * How long `busy` for a sender with a full share takes: whoever repeats at once would otherwise
    * keep the process busy with refusals.
    */
-  readonly refuseAfterMs: number;
+  readonly rejectAfterMs: number;
 }
 
 /** On whose behalf the work is done. */
@@ -106,7 +106,7 @@ export function createFairQueue<Lane extends string>(
   /** False when the share is full or the wait was too long. */
   async function waitForTurn(place: Place): Promise<boolean> {
     if (!hasPlace(place, limits)) {
-      if (limits.refuseAfterMs > 0) await pause(limits.refuseAfterMs);
+      if (limits.rejectAfterMs > 0) await pause(limits.rejectAfterMs);
       return false;
     }
     const turn = turnIn(place, limits.waitMs);

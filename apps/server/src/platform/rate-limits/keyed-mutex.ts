@@ -19,7 +19,7 @@ const limits = {
   waitingPerNetwork: 256,
   waitingPerAccount: 128,
   waitMs: 10_000,
-  refuseAfterMs: 0,
+  rejectAfterMs: 0,
 } as const;
 
 export function createKeyedMutex(): RunExclusively {

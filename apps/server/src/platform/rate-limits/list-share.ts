@@ -15,7 +15,7 @@ const limits = {
   waitingPerNetwork: 256,
   waitingPerAccount: 32,
   waitMs: 5_000,
-  refuseAfterMs: 1_000,
+  rejectAfterMs: 1_000,
 } as const;
 
 export interface ListShareOptions {

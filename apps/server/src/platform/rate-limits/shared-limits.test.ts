@@ -256,11 +256,11 @@ test('a reader at two processes in turn reads as often as at one, but for a tent
   assert.ok(one && two);
   const readers = [readerOf(one, 200), readerOf(two, 200)];
   let reads = 0;
-  let refusals = 0;
-  for (let time = 0; refusals < 10; time += 1) {
+  let rejections = 0;
+  for (let time = 0; rejections < 10; time += 1) {
     const waitSeconds = await readers[time % 2]?.read();
     if (waitSeconds === null) reads += 1;
-    else refusals += 1;
+    else rejections += 1;
   }
   assert.ok(reads >= 200 && reads <= 220, `${reads} reads`);
 });

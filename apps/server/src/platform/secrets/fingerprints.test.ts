@@ -47,7 +47,7 @@ test('first starts at the same moment agree, and nothing of a secret is kept', a
   }
 });
 
-const refused = [
+const rejected = [
   { what: 'another pepper', changes: { pepper: key(9) }, named: /\(pepper\)/ },
   { what: 'another receipt key', changes: { receiptKey: key(9) }, named: /\(receipt key\)/ },
   {
@@ -63,7 +63,7 @@ const refused = [
   },
 ];
 
-for (const { what, changes, named } of refused) {
+for (const { what, changes, named } of rejected) {
   test(`${what}: refused, and nothing is noted`, async () => {
     const before = await count();
     const holding = holdFingerprints(ownerDatabase, fingerprintsOf({ ...secrets, ...changes }));

@@ -19,7 +19,7 @@ const queueLimits = {
   waitingPerNetwork: 4,
   waitingPerAccount: 2,
   waitMs: 5_000,
-  refuseAfterMs: 0,
+  rejectAfterMs: 0,
 } as const;
 
 export interface Picture {

@@ -6,7 +6,7 @@ import type { Language } from '@trine/contract/languages.ts';
 import { text } from '@trine/i18n/labels.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
-import { readLook } from '../../people/notifications/unread.ts';
+import { readAnnouncementsReadAt } from '../../people/notifications/unread.ts';
 import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
 import { inSeconds } from '../../game/rounds/round.ts';
 import { notices } from './content.sql.ts';
@@ -20,10 +20,10 @@ export async function listAnnouncements(
   playerId: PlayerId,
   language: Language,
 ): Promise<Listed> {
-  const lookedAtMs = await databaseNowMs(from);
-  const [written, lastLookMs] = await Promise.all([
+  const readAtMs = await databaseNowMs(from);
+  const [written, lastReadMs] = await Promise.all([
     readShown(from, 'announcement'),
-    readLook(from, playerId),
+    readAnnouncementsReadAt(from, playerId),
   ]);
   if (written.length === 0) return { announcements: await ownWords(from, language), looked_at: 0 };
   const announcements = written
@@ -32,9 +32,9 @@ export async function listAnnouncements(
       id,
       text: body.text[language],
       createtime: inSeconds(shownSince),
-      read: lastLookMs !== null && shownSince <= lastLookMs ? (1 as const) : (0 as const),
+      read: lastReadMs !== null && shownSince <= lastReadMs ? (1 as const) : (0 as const),
     }));
-  return { announcements, looked_at: lookedAtMs };
+  return { announcements, looked_at: readAtMs };
 }
 
 /** The app's own announcements do not count as unread. */

@@ -55,7 +55,7 @@ function contentRoutes(parts: ContentConsoleOptions): ConsoleRoute[] {
     consoleRoute(calls.saveContent, async (request, context) => {
       const { content_id, version, kind, position, is_shown, shows_from, shows_until } = request;
       const checked = bodyChecks[kind](request.body);
-      if (!checked.ok) return reject('invalid_field', { field: `body.${checked.refusal.field}` });
+      if (!checked.ok) return reject('invalid_field', { field: `body.${checked.rejection.field}` });
       if (!leadsSomewhere(kind, checked.request, lineOrigins)) {
         return reject('invalid_field', { field: kind === 'line' ? 'body.url' : 'body.link' });
       }
@@ -196,7 +196,7 @@ function receivingRoutes({ database, nextId }: ContentConsoleOptions): ConsoleRo
         ...actingOf(context),
       });
       if ('wrong' in said) return reject('invalid_field', { field: said.wrong });
-      if ('refusal' in said) return reject(said.refusal);
+      if ('rejection' in said) return reject(said.rejection);
       return answer({ change_id: Number(said.changeId) });
     }),
     consoleRoute(calls.confirmReceivingAccount, async ({ change_id }, context) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languages } from '@trine/contract/languages.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
-import { tick } from '../../operations/jobs/tick.ts';
+import { tick } from '../../game/clock/tick.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import { saveContent, type Edit } from './console-content.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';

@@ -63,7 +63,7 @@ export function createPictureStore(
     waitingPerNetwork: 2,
     waitingPerAccount: 2,
     waitMs: limits.waitMs,
-    refuseAfterMs: 0,
+    rejectAfterMs: 0,
   });
 
   /** Resolves with the picture; the queue's slot is free only after the pause. */

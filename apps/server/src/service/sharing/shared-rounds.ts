@@ -39,6 +39,7 @@ const limits = { keptRounds: 500, readingAtOnce: 4, waitMs: 500, freshMs: 2_000 
 export function createSharedRounds(
   sources: PublicRoundSources,
   now: () => number,
+  waitMs: number = limits.waitMs,
 ): ReadSharedRound {
   const kept = createBoundedMap<string, Kept>(limits.keptRounds);
   const reading = new Map<string, Promise<PublicRound | null | 'unavailable'>>();
@@ -63,7 +64,7 @@ export function createSharedRounds(
   }
 
   return async (game, issue) => {
-    const late = pause(limits.waitMs, 'unavailable' as const, { ref: false });
+    const late = pause(waitMs, 'unavailable' as const, { ref: false });
     const facts = await Promise.race([read(game, issue), late]);
     if (facts === 'unavailable') return facts;
     return facts === null ? 'missing' : asShared(facts, now());

@@ -30,6 +30,8 @@ await replaceRounds(world, 1, rounds);
 const [drawn, voided] = rounds;
 assert.ok(drawn && voided);
 const open = await world.round({ gameId: 2 });
+/** More than a read takes on a busy machine. */
+const readWaitMs = 60_000;
 
 async function openShared(changes: Partial<SharingOptions> = {}) {
   const sharing = createSharing({
@@ -40,6 +42,7 @@ async function openShared(changes: Partial<SharingOptions> = {}) {
     timeZone: 'Asia/Taipei',
     origin: 'https://trine.example',
     now: Date.now,
+    readWaitMs,
     ...changes,
   });
   const { headOf, mount } = sharing;

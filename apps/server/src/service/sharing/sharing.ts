@@ -20,6 +20,8 @@ export interface SharingOptions extends PublicRoundSources {
   /** The public origin; null: the host of the request. */
   readonly origin: string | null;
   readonly now: () => number;
+  /** How long a page waits for its round; otherwise half a second. */
+  readonly readWaitMs?: number;
 }
 
 export interface Sharing {
@@ -29,7 +31,7 @@ export interface Sharing {
 
 export function createSharing(options: SharingOptions): Sharing {
   const { profile, timeZone, origin } = options;
-  const readRound = createSharedRounds(options, options.now);
+  const readRound = createSharedRounds(options, options.now, options.readWaitMs);
   const store = createPictureStore(options.chain);
   return {
     async headOf(request, path) {

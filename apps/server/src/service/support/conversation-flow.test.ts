@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { languages } from '@trine/contract/languages.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { assertDenied, given } from '../../../testing/test-console.ts';
-import { assertRefused, data } from '../../../testing/test-api.ts';
+import { assertRejected, data } from '../../../testing/test-api.ts';
 import { seedService } from './seed-service.ts';
 import {
   drawPicture,
@@ -29,8 +29,8 @@ test('without a session or token a caller reads the hours and may not write', as
   const stranger = support.api.clientFor(null);
   const seen = await data(stranger, '/api/support/chat', {});
   assert.deepEqual([seen.chat, seen.messages, seen.hours.text], [null, [], '12:00-23:30']);
-  const refused = await stranger.call('/api/support/send', { text: 'hello' });
-  assert.ok(!refused.ok && refused.code === 50008);
+  const rejected = await stranger.call('/api/support/send', { text: 'hello' });
+  assert.ok(!rejected.ok && rejected.code === 50008);
   assert.deepEqual(await data(stranger, '/api/support/unread', {}), { unread: 0 });
 });
 
@@ -115,7 +115,7 @@ test('calls with one key write one message, also in parallel and as the first', 
     [['only once, please', key]],
   );
   const other = await visitor.client.call('/api/support/send', { text: 'another' }, { key });
-  assertRefused(other, 'idempotency_mismatch');
+  assertRejected(other, 'idempotency_mismatch');
 });
 
 /** Direction marks, joiners and fillers: they would show as an empty row. */
@@ -149,7 +149,7 @@ test('invisible text is rejected from both sides, and joiners inside text stay',
   await given(client, '/support/take', { conversation_id });
   for (const text of unseen) {
     const sent = await visitor.client.call('/api/support/send', { text });
-    assertRefused(sent, 'invalid_field');
+    assertRejected(sent, 'invalid_field');
     const line = { conversation_id, text, key: newStaffKey() };
     assertDenied(await client.call('/support/send', line), 'invalid_field');
     assertDenied(await client.call('/support/note', { conversation_id, text }), 'invalid_field');
@@ -190,9 +190,9 @@ test('the twenty-first message in a minute is rejected with the wait', async () 
       return visitor.client.call('/api/support/send', { text: `quick line ${line}` });
     }),
   );
-  const refused = sent.filter(({ ok }) => !ok);
-  assert.equal(refused.length, 5);
-  for (const outcome of refused) {
+  const rejected = sent.filter(({ ok }) => !ok);
+  assert.equal(rejected.length, 5);
+  for (const outcome of rejected) {
     assert.ok(!outcome.ok && outcome.reason === 'slow_down' && outcome.code === 429);
     assert.ok((outcome.details.retry_after ?? 0) >= 1);
   }

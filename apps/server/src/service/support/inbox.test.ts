@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertDenied, given, type Colleague } from '../../../testing/test-console.ts';
-import { assertRefused, data } from '../../../testing/test-api.ts';
+import { assertRejected, data } from '../../../testing/test-api.ts';
 import {
   drawPicture,
   newStaffKey,
@@ -158,9 +158,9 @@ test('a blocked person can read and may not write until the block is lifted', as
   const { client } = await support.staff('support', 1);
   const block = { conversation_id, hours: 2, with_address: false, reason };
   const { block_id } = await given(client, '/support/block', block);
-  const refused = await visitor.client.call('/api/support/send', { text: 'thieves!' });
-  assertRefused(refused, 'chat_blocked');
-  const until = (!refused.ok && refused.details.until) || 0;
+  const rejected = await visitor.client.call('/api/support/send', { text: 'thieves!' });
+  assertRejected(rejected, 'chat_blocked');
+  const until = (!rejected.ok && rejected.details.until) || 0;
   assert.ok(Math.abs(until - (Date.now() / 1000 + 7_200)) < 600);
   const sent = await support.upload(visitor.token, await drawPicture());
   assert.equal(sent.envelope.data['reason'], 'chat_blocked');
@@ -168,7 +168,7 @@ test('a blocked person can read and may not write until the block is lifted', as
   assert.deepEqual([seen.blocked, seen.messages.length], [1, 1]);
   const player = await support.player();
   const adopt = { visitor: visitor.token };
-  assertRefused(await player.client.call('/api/support/adopt', adopt), 'chat_blocked');
+  assertRejected(await player.client.call('/api/support/adopt', adopt), 'chat_blocked');
   const other = support.visitor();
   await sendText(other, 'my neighbour was blocked, I was not');
   await given(client, '/support/unblock', { block_id, reason });
@@ -184,9 +184,9 @@ test('a block of the network blocks other visitors for a day at most, and no pla
   const { client } = await support.staff('support', 1);
   const block = { conversation_id, hours: null, with_address: true, reason };
   const { block_id } = await given(client, '/support/block', block);
-  const refused = await support.visitor().client.call('/api/support/send', { text: 'me again' });
-  assertRefused(refused, 'chat_blocked');
-  const until = (!refused.ok && refused.details.until) || 0;
+  const rejected = await support.visitor().client.call('/api/support/send', { text: 'me again' });
+  assertRejected(rejected, 'chat_blocked');
+  const until = (!rejected.ok && rejected.details.until) || 0;
   assert.ok(until > Date.now() / 1000 && until < Date.now() / 1000 + 24 * 3_600 + 600);
   await sendText(player, 'I live there as well');
   await given(client, '/support/unblock', { block_id, reason });
@@ -199,9 +199,9 @@ test('a blocked player is blocked in every session', async () => {
   const { client } = await support.staff('support', 1);
   const block = { conversation_id, hours: null, with_address: true, reason };
   await given(client, '/support/block', block);
-  const refused = await player.client.call('/api/support/send', { text: 'again' });
-  assertRefused(refused, 'chat_blocked');
-  assert.equal(!refused.ok && refused.details.until, undefined);
+  const rejected = await player.client.call('/api/support/send', { text: 'again' });
+  assertRejected(rejected, 'chat_blocked');
+  assert.equal(!rejected.ok && rejected.details.until, undefined);
 });
 
 test('a removed message is hidden from both sides and not in the audit log', async () => {

@@ -13,7 +13,7 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import { busyReply } from '../../platform/http/envelopes.ts';
 import { callErrorReplies, replyToErrors } from '../../platform/http/error-replies.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { noSession, refused } from '../../platform/http/route.ts';
+import { noSession, rejected } from '../../platform/http/route.ts';
 import { checkKey, idempotencyHeader } from '../../platform/http/validation.ts';
 import { findConversation } from './conversation.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
@@ -32,7 +32,7 @@ export interface MountOptions {
 }
 
 const notFound = { kind: 'not_found' } as const;
-const notAPicture = refused('invalid_field', { field: 'picture' });
+const notAPicture = rejected('invalid_field', { field: 'picture' });
 
 export function createSupportMount(options: MountOptions): (app: FastifyInstance) => void {
   return (app) => {
@@ -136,7 +136,7 @@ async function takePicture(request: FastifyRequest, options: MountOptions): Prom
   const person = await identify(request, options);
   if ('kind' in person) return person;
   const keyed = checkKey(request.headers[idempotencyHeader]);
-  if ('reason' in keyed) return { kind: 'refused', refusal: keyed };
+  if ('reason' in keyed) return { kind: 'rejected', rejection: keyed };
   const address = clientAddress(request);
   const account = `player ${person.playerId ?? ''} visitor ${person.visitorHash ?? ''}`;
   const sender = { lane: 'players', account, address } as const;

@@ -3,7 +3,7 @@
 import * as calls from '@trine/contract/support/chat.ts';
 import { faqList } from '@trine/contract/support/faq.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
-import { accepted, noSession, refused, route, slowDown } from '../../platform/http/route.ts';
+import { accepted, noSession, rejected, route, slowDown } from '../../platform/http/route.ts';
 import type { Reply, Route } from '../../platform/http/route.ts';
 import {
   countUnread,
@@ -93,7 +93,7 @@ function sendRoute(support: Support): Route {
     const person = personOf(context);
     if (person === null) return noSession('unknown');
     const tidy = tidyText(text);
-    if (tidy === '') return refused('invalid_field', { field: 'text' });
+    if (tidy === '') return rejected('invalid_field', { field: 'text' });
     const { language, address, key } = context;
     const written = await writeMessageAsPerson(support, {
       person,
@@ -128,12 +128,12 @@ export async function replyTo(
     case 'too_fast':
       return slowDown(written.waitSeconds);
     case 'other_message':
-      return refused('idempotency_mismatch');
+      return rejected('idempotency_mismatch');
   }
 }
 
 function blockedReply({ until }: Extract<Written, { kind: 'blocked' }>): Reply<never> {
-  return refused('chat_blocked', until === null ? {} : { until: Math.ceil(until / 1000) });
+  return rejected('chat_blocked', until === null ? {} : { until: Math.ceil(until / 1000) });
 }
 
 type Sent = {

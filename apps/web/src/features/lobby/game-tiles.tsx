@@ -7,11 +7,14 @@ import { Countdown } from '../round/countdown.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { LatePicture } from '../../ui/layout/late-picture.tsx';
 import { whenIdle } from '../../ui/overlays/when-idle.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import type { DrawCheckProps } from './draw-check.tsx';
 import styles from './game-tiles.module.css';
 
 /** Separate, because the first screens need no formats of times otherwise. */
-const OpensAt = lazy(() => import('./opens-at.tsx').then((it) => ({ default: it.OpensAt })));
+const OpensAt = lazyPart(async () => (await import('./opens-at.tsx')).OpensAt, {
+  isOptional: true,
+});
 
 /** Checks start when the page is idle; the tiles work without the script. */
 const DrawCheck = lazy(async () => {
@@ -63,9 +66,7 @@ function Next({ game, onDraw }: { game: Game; onDraw: () => void }) {
   if (game.draw_at === null) {
     return (
       <span className={styles['next']}>
-        <Suspense>
-          <OpensAt epochSeconds={game.next_open} />
-        </Suspense>
+        <OpensAt epochSeconds={game.next_open} />
       </span>
     );
   }

@@ -1,19 +1,18 @@
 import QrIcon from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CopyButton } from '../../ui/fields/copy-button.tsx';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './team-screen.module.css';
 import { inviteLink, shareInvitation } from './invitation.ts';
 
-const QrCode = lazy(() =>
-  import('../../ui/fields/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
-);
+const QrCode = lazyPart(async () => (await import('../../ui/fields/qr-code.tsx')).QrCode);
 
 /** The invite code as a number, a link and a QR code. */
 export function InviteCard({ code }: { code: number }) {
@@ -40,9 +39,11 @@ export function InviteCard({ code }: { code: number }) {
         title={t('team.qrTitle')}
         description={t('team.qrHint')}
       >
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <QrCode text={inviteLink(code)} label={t('team.qrLabel')} />
-        </Suspense>
+        <QrCode
+          text={inviteLink(code)}
+          label={t('team.qrLabel')}
+          fallback={<Skeleton shape="block" />}
+        />
         <dl>
           <CopyFact name={t('team.link')} value={inviteLink(code)} />
         </dl>

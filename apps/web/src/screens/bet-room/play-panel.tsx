@@ -1,6 +1,7 @@
 import { isPlayCode, type PlayCode } from '@trine/game/plays.ts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlayTabs } from './play-tabs.tsx';
 import { oddsShareText, type Odds } from '../../features/games/odds.ts';
@@ -23,9 +24,7 @@ export interface PlayPanelProps {
 /** The table of the rules shows one more. */
 const decimals = 1;
 
-const RulesPanel = lazy(() =>
-  import('./rules-panel.tsx').then((loaded) => ({ default: loaded.RulesPanel })),
-);
+const RulesPanel = lazyPart(async () => (await import('./rules-panel.tsx')).RulesPanel);
 
 type Panel = 'mixed' | 'number' | 'rules';
 
@@ -49,9 +48,7 @@ export function PlayPanel({ odds, oldOdds, plays, onToggle, keys, isLocked }: Pl
       {panel === 'mixed' && <Grid items={odds.rule_base} shape="words" {...choice} />}
       {panel === 'number' && <Grid items={odds.rule_num} shape="numbers" {...choice} />}
       {panel === 'rules' ? (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <RulesPanel odds={odds} oldOdds={oldOdds} />
-        </Suspense>
+        <RulesPanel odds={odds} oldOdds={oldOdds} fallback={<Skeleton shape="block" />} />
       ) : (
         <p className={styles['legend']}>{t('betRoom.priceLegend')}</p>
       )}

@@ -4,7 +4,7 @@
  */
 import { formatMoney } from '@trine/money/money.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { shortIssue } from '../../features/games/short-issue.ts';
 import { isGain, isPaid, lossOf, signedText, type Settled } from '../../features/money/settled.ts';
 import { Balls } from '../../features/round/balls.tsx';
@@ -15,14 +15,13 @@ import { SealSlot } from '../../features/round/seal-slot.tsx';
 import { useTranslation, type Translation } from '../../i18n/translate.ts';
 import { formatAmount } from '../../ui/amount-text.ts';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOwnBets } from './state/own-bets.ts';
 import type { RoomNow, Round } from './state/room-now.ts';
 import styles from './result-line.module.css';
 
-const RecentRounds = lazy(() =>
-  import('./recent-rounds.tsx').then((loaded) => ({ default: loaded.RecentRounds })),
-);
+const RecentRounds = lazyPart(async () => (await import('./recent-rounds.tsx')).RecentRounds);
 
 export interface ResultLineProps {
   gameId: number;
@@ -69,9 +68,12 @@ export function ResultLine({ gameId, now, isDrawLate }: ResultLineProps) {
       </div>
       {isUnfolded && (
         <div id={moreId} className={styles['more']}>
-          <Suspense fallback={<Skeleton shape="row" count={4} />}>
-            <RecentRounds gameId={gameId} now={now} onOpen={setOpened} />
-          </Suspense>
+          <RecentRounds
+            gameId={gameId}
+            now={now}
+            onOpen={setOpened}
+            fallback={<Skeleton shape="row" count={4} />}
+          />
         </div>
       )}
       <SealSlot

@@ -134,7 +134,7 @@ function Problem({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <p className={styles['problem']} role="alert">
       <span className={styles['why']}>
-        <b>{t('betRoom.refusedTitle')}</b> <span>{text}</span>
+        <b>{t('betRoom.rejectedTitle')}</b> <span>{text}</span>
       </span>
       <IconButton label={t('common.close')} icon={<X />} onClick={onClose} />
     </p>

@@ -1,16 +1,14 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SharedBet } from './share-panel.tsx';
 import styles from './bet-detail-screen.module.css';
 
-const SharePanel = lazy(async () => {
-  const { SharePanel: default_ } = await import('./share-panel.tsx');
-  return { default: default_ };
-});
+const SharePanel = lazyPart(async () => (await import('./share-panel.tsx')).SharePanel);
 
 /** Shares a settled bet as a picture with its round's proof; the player sees it before sending. */
 export function ShareBet({ bet, startsOpen }: { bet: SharedBet; startsOpen: boolean }) {
@@ -28,9 +26,7 @@ export function ShareBet({ bet, startsOpen }: { bet: SharedBet; startsOpen: bool
         {t('share.open')}
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('share.title')}>
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <SharePanel bet={bet} />
-        </Suspense>
+        <SharePanel bet={bet} fallback={<Skeleton shape="block" />} />
       </Sheet>
     </>
   );

@@ -1,8 +1,9 @@
 import { isOwnLink } from '@trine/contract/news/own-link.ts';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { InAppLink } from '../../ui/layout/in-app-link.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './lower-home.module.css';
@@ -10,9 +11,9 @@ import { LatePicture } from '../../ui/layout/late-picture.tsx';
 import { useIsMotionAllowed, useMotion } from './motion.ts';
 
 /** Separate, because few banners lead to another site. */
-const OuterSlide = lazy(() =>
-  import('./outer-slide.tsx').then((it) => ({ default: it.OuterSlide })),
-);
+const OuterSlide = lazyPart(async () => (await import('./outer-slide.tsx')).OuterSlide, {
+  isOptional: true,
+});
 
 interface Banner {
   id: number;
@@ -78,9 +79,9 @@ function Slide({ banner: { image, title, link } }: { banner: Banner }) {
   const plain = <div className={styles['slide']}>{content}</div>;
   if (link === '') return plain;
   return (
-    <Suspense fallback={plain}>
-      <OuterSlide link={link}>{content}</OuterSlide>
-    </Suspense>
+    <OuterSlide link={link} fallback={plain}>
+      {content}
+    </OuterSlide>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../../data/queries.ts';
 import { useDrawInterval } from '../../features/lobby/draw-interval.ts';
 import { GameTiles } from '../../features/lobby/game-tiles.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Pull } from '../../ui/layout/pull.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
@@ -19,9 +19,9 @@ import { StartOverlay } from './start-overlay.tsx';
 type Home = Answer<'/api/index/index'>;
 
 /** Below the first screen, so its script is fetched after the first paint. */
-const LowerHome = lazy(async () => {
+const LowerHome = lazyPart(async () => {
   await afterPaint();
-  return { default: (await import('./lower-home.tsx')).LowerHome };
+  return (await import('./lower-home.tsx')).LowerHome;
 });
 
 export function HomeScreen() {
@@ -57,9 +57,7 @@ function Facts({ facts, onDraw }: { facts: Home; onDraw: () => void }) {
   return (
     <>
       <GameTiles games={facts.games} onDraw={onDraw} />
-      <Suspense fallback={<Skeleton shape="block" />}>
-        <LowerHome facts={facts} />
-      </Suspense>
+      <LowerHome facts={facts} fallback={<Skeleton shape="block" />} />
     </>
   );
 }

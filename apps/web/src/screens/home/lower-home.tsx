@@ -1,5 +1,5 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Activity } from './activity.tsx';
 import { Announcements } from './announcements.tsx';
@@ -7,8 +7,9 @@ import { Banners } from './banners.tsx';
 import { HomeLinks } from './home-links.tsx';
 
 /** Demo only. */
-const DecorativeTicker = lazy(() =>
-  import('./decorative-ticker.tsx').then((loaded) => ({ default: loaded.DecorativeTicker })),
+const DecorativeTicker = lazyPart(
+  async () => (await import('./decorative-ticker.tsx')).DecorativeTicker,
+  { isOptional: true },
 );
 
 /** The part of home below the first screen, fetched after the first paint. */
@@ -20,11 +21,7 @@ export function LowerHome({ facts }: { facts: Answer<'/api/index/index'> }) {
       <Activity isDemo={isDemo} />
       <HomeLinks />
       <Banners banners={facts.banner} />
-      {isDemo && (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <DecorativeTicker />
-        </Suspense>
-      )}
+      {isDemo && <DecorativeTicker fallback={<Skeleton shape="block" />} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CandleGroup } from '@trine/game/candles.ts';
 import type { NamedGame } from '../../features/games/games.ts';
 import { Empty } from '../../ui/layout/empty.tsx';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,9 +12,7 @@ import { candleDirectionOf, useCandles, type ShownCandle } from './candle-data.t
 import { CandleTable } from './candle-table.tsx';
 import styles from './find-screen.module.css';
 
-const CandleChart = lazy(() =>
-  import('./candle-chart.tsx').then((loaded) => ({ default: loaded.CandleChart })),
-);
+const CandleChart = lazyPart(async () => (await import('./candle-chart.tsx')).CandleChart);
 
 export interface CandlesProps {
   game: NamedGame;
@@ -45,9 +44,12 @@ export function Candles({ game, group }: CandlesProps) {
     <>
       <Card className={styles['card']}>
         <Numbers candle={candles[pointed ?? candles.length - 1] ?? last} group={group} />
-        <Suspense fallback={<ChartSkeleton />}>
-          <CandleChart candles={candles} label={t('find.chart', facts)} onPoint={setPointed} />
-        </Suspense>
+        <CandleChart
+          candles={candles}
+          label={t('find.chart', facts)}
+          onPoint={setPointed}
+          fallback={<ChartSkeleton />}
+        />
         <p className={styles['past']}>{t('find.past')}</p>
         <Maker />
       </Card>

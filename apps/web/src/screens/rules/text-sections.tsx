@@ -39,7 +39,7 @@ export function OppositeSection() {
   return (
     <>
       <p>{t('rules.oppositeRule')}</p>
-      <p>{t('rules.oppositeRefused')}</p>
+      <p>{t('rules.oppositeRejected')}</p>
     </>
   );
 }

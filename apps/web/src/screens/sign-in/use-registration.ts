@@ -39,7 +39,7 @@ export function useRegistration(inviteCode: string, next: string | undefined) {
     const rejection = await sending.send(values);
     if (rejection === null) return undefined;
     const field = rejectedField(rejection);
-    errors.refuse({ field, text: rejectionText(rejection) });
+    errors.reject({ field, text: rejectionText(rejection) });
     if (field) focusFormField(form, field);
   };
   return {
@@ -88,7 +88,7 @@ function useErrors(faults: Faults, leftAtFirst: readonly RegistrationField[]) {
       setRejected(null);
       setLeft(fields);
     },
-    refuse: setRejected,
+    reject: setRejected,
     errorOf: (field: RegistrationField): string | undefined => {
       if (rejected?.field === field) return rejected.text;
       const fault = left.includes(field) ? faults[field] : null;

@@ -1,16 +1,14 @@
 import type { Answer } from '@trine/contract/client.ts';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { networkKey } from './network-key.ts';
 import { CopyFact } from '../../ui/fields/copy-fact.tsx';
 
 type Receiving = Answer<'/api/user/requestInfo'>['accounts'][number];
 
-const QrCode = lazy(() =>
-  import('../../ui/fields/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })),
-);
+const QrCode = lazyPart(async () => (await import('../../ui/fields/qr-code.tsx')).QrCode);
 
 /** The accounts that a deposit can be paid to, each value with a copy button. */
 export function ReceivingAccounts({ accounts }: { accounts: readonly Receiving[] }) {
@@ -32,9 +30,7 @@ function ReceivingAccount({ account }: { account: Receiving }) {
   return (
     <Card title={`${t('request.payTo')} · ${network ? t(network) : institution}`}>
       {qr !== '' && (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <QrCode text={qr} label={t('request.qr')} />
-        </Suspense>
+        <QrCode text={qr} label={t('request.qr')} fallback={<Skeleton shape="block" />} />
       )}
       <dl>
         {acc !== '' && <CopyFact name={t('request.holder')} value={acc} />}

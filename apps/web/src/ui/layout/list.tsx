@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { Empty, type EmptyProps } from './empty.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { Pull } from './pull.tsx';
 import { useInView } from './in-view.ts';
+import { lazyPart } from './lazy-part.tsx';
 import styles from './list.module.css';
 
 export interface ListProps<Row> {
@@ -31,9 +32,9 @@ export interface ListProps<Row> {
 const skeletonRows = 6;
 const virtualFrom = 60;
 
-const VirtualItems = lazy(() =>
-  import('./virtual-items.tsx').then((loaded) => ({ default: loaded.VirtualItems })),
-);
+const VirtualItems = lazyPart(async () => (await import('./virtual-items.tsx')).VirtualItems, {
+  isOptional: true,
+});
 
 /** Every list: pull to refresh, endless scrolling, and a text for each reason to be empty. */
 export function List<Row>(props: ListProps<Row>) {
@@ -78,9 +79,9 @@ function Rows<Row>(props: ListProps<Row>) {
       {rows.length < virtualFrom ? (
         plain
       ) : (
-        <Suspense fallback={plain}>
-          <VirtualItems label={label}>{items}</VirtualItems>
-        </Suspense>
+        <VirtualItems label={label} fallback={plain}>
+          {items}
+        </VirtualItems>
       )}
       <End {...props} />
     </>

@@ -4,8 +4,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 interface PanelScript<Props> {
   /** Null before it is loaded. */
   Panel: ComponentType<Props> | null;
-  /** It could not be fetched; `retry` fetches it again. */
-  hasFailed: boolean;
+  /** Why it could not be fetched, else null; `retry` fetches it again. */
+  error: unknown;
   isFetching: boolean;
   retry: () => void;
 }
@@ -18,13 +18,18 @@ export function usePanelScript<Props>(
   const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [failures, setFailures] = useState(0);
+  const [error, setError] = useState<unknown>(null);
   const isNeeded = isWanted && Panel === null;
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isGone = false;
     load().then(
       (loaded) => !isGone && setPanel(() => loaded),
-      () => !isGone && setFailures(attempts + 1),
+      (reason: unknown) => {
+        if (isGone) return;
+        setFailures(attempts + 1);
+        setError(reason);
+      },
     );
     return () => {
       isGone = true;
@@ -32,7 +37,7 @@ export function usePanelScript<Props>(
   }, [load, isNeeded, attempts]);
   return {
     Panel,
-    hasFailed: isNeeded && failures > 0,
+    error: isNeeded ? error : null,
     isFetching: isNeeded && failures <= attempts,
     retry: () => setAttempts(failures),
   };

@@ -24,8 +24,8 @@ export function PanelSlot<Props extends object>(props: PanelSlotProps<Props>) {
   const { load, panel, open, title, onClose, closesOnBack = false } = props;
   const [used, setUsed] = useState(open);
   if (open && !used) setUsed(true);
-  const { Panel, hasFailed, isFetching, retry } = usePanelScript(load, used);
-  const isFailureShown = hasFailed && open;
+  const { Panel, error, isFetching, retry } = usePanelScript(load, used);
+  const isFailureShown = error !== null && open;
   useBackEntry(isFailureShown && !closesOnBack, onClose);
   if (Panel) return <Panel {...panel} />;
   if (!isFailureShown) return null;

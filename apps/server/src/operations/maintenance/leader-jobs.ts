@@ -1,0 +1,29 @@
+// The leader's periodic jobs beside the rounds: reports, guests, support. Each run is short.
+
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/postgres/transaction.ts';
+import type { SealWatch } from '../../platform/audit-log/seal-watch.ts';
+import { createReportJobs } from '../../console/reports/report-jobs.ts';
+import { createGuestRetirement } from '../../people/guests/retire-guests.ts';
+import { createSupportRetention } from './support-retention.ts';
+
+export interface LeaderJobParts extends Pick<Config, 'support'> {
+  readonly database: Database;
+  readonly seals: Pick<SealWatch, 'seal'>;
+}
+
+/** `nowMs` in epoch milliseconds. */
+export function createLeaderJobs({
+  database,
+  seals,
+  support,
+}: LeaderJobParts): (nowMs: number) => Promise<void> {
+  const keepBooks = createReportJobs(database, seals);
+  const keepGuests = createGuestRetirement(database);
+  const keepSupport = createSupportRetention(database, support);
+  return async (nowMs) => {
+    await keepBooks(nowMs);
+    await keepGuests(nowMs);
+    await keepSupport(nowMs);
+  };
+}
