@@ -19,7 +19,7 @@ import { after, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 import { thisHost } from './chromium.ts';
-import { hasPrograms } from './deploy-programs.ts';
+import { hasPrograms } from './ensure-program.ts';
 import { root } from './run-program.ts';
 
 const deploy = join(root, 'deploy');

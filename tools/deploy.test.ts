@@ -21,8 +21,8 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { parseEnv, promisify } from 'node:util';
 import { parse } from 'yaml';
-import { thisHost, type Host } from './chromium.ts';
-import { ensureDeployPrograms, hasPrograms } from './deploy-programs.ts';
+import { thisHost } from './chromium.ts';
+import { hasPrograms } from './ensure-program.ts';
 import { questions } from '../apps/server/src/operations/setup/questions.ts';
 import { isInContext, readDockerFile } from './docker-files.ts';
 import { root } from './run-program.ts';
@@ -57,35 +57,6 @@ interface Compose {
   readonly volumes: Readonly<Record<string, object>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
-
-/** A machine without programs, with or without a package manager. */
-function hostWith(hasApt: boolean, ran: string[] = []): Host {
-  let isThere = false;
-  return {
-    platform: 'linux',
-    environment: {},
-    isRoot: true,
-    exists: () => false,
-    runs(command) {
-      const line = command.join(' ');
-      if (line.startsWith('sh -c command -v')) return isThere;
-      if (!hasApt) return false;
-      ran.push(line);
-      if (line.includes(' install ')) isThere = true;
-      return true;
-    },
-  };
-}
-
-test('programs are installed by the package manager, and listed where there is none', () => {
-  const [ran, printed]: [string[], string[]] = [[], []];
-  const print = (line: string) => printed.push(line);
-  assert.ok(ensureDeployPrograms(hostWith(true, ran), print));
-  assert.match(ran.at(-1) ?? '', /^apt-get install -y --no-install-recommends caddy .* systemd$/);
-  assert.ok(!ensureDeployPrograms(hostWith(false), print));
-  assert.ok(!hasPrograms(hostWith(false), ['caddy', 'patroni'], print));
-  assert.match(printed.at(-1) ?? '', /^Without caddy, patroni this part of deploy is not tested/);
-});
 
 const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);

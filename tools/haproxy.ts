@@ -6,7 +6,7 @@ import { ensureProgram, type ProgramNeed, type Print } from './ensure-program.ts
 
 /** Paths outside PATH where systems install programs for administrators. */
 const places = ['haproxy', '/usr/sbin/haproxy', '/usr/local/sbin/haproxy'];
-const haproxy: ProgramNeed = {
+export const haproxy: ProgramNeed = {
   wanted: 'proxy',
   isThere: (host) => findHaproxy(host) !== null,
   missing: 'No HAProxy found',

@@ -20,7 +20,7 @@ import { parseEnv, promisify } from 'node:util';
 import { startEmbedded } from '../apps/server/src/platform/embedded-postgres/embedded.ts';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { thisHost } from './chromium.ts';
-import { hasPrograms } from './deploy-programs.ts';
+import { hasPrograms } from './ensure-program.ts';
 import { root } from './run-program.ts';
 
 const installed = '/opt/trine';

@@ -3,47 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { thisHost, type Host } from './chromium.ts';
-import { ensurePromtool } from './promtool.ts';
+import { thisHost } from './chromium.ts';
+import { ensureProgram, programNeeds } from './ensure-program.ts';
 import { root } from './run-program.ts';
 
 const folder = join(root, 'deploy/prometheus');
 const rules = readFileSync(join(folder, 'trine.rules.yml'), 'utf8');
 const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name);
 
-/** A machine where an installation adds promtool, or nothing. */
-function hostWith(working: readonly string[]): Host {
-  let isThere = false;
-  return {
-    platform: 'linux',
-    environment: {},
-    isRoot: true,
-    exists: () => false,
-    runs(command) {
-      if (command[0] === 'promtool') return isThere;
-      const isDone = working.includes(command[0] ?? '');
-      if (isDone && command.at(-1) === 'prometheus') isThere = true;
-      return isDone;
-    },
-  };
-}
-
-test('promtool is installed where the system has a package manager', () => {
-  const printed: string[] = [];
-  assert.equal(
-    ensurePromtool(hostWith(['apt-get']), (line) => printed.push(line)),
-    true,
-  );
-  assert.match(printed.join(), /apt-get install -y .* prometheus$/);
-  assert.equal(
-    ensurePromtool(hostWith([]), (line) => printed.push(line)),
-    false,
-  );
-  assert.match(printed.at(-1) ?? '', /not checked/);
-});
-
 test('the alert rules are well-formed and raise the expected alerts', (run) => {
-  if (!ensurePromtool(thisHost, (line) => run.diagnostic(line))) return;
+  const print = (line: string) => run.diagnostic(line);
+  if (!ensureProgram(thisHost, programNeeds.promtool, print)) return;
   const promtool = (...words: string[]) =>
     execFileSync('promtool', words, { cwd: folder, encoding: 'utf8' });
   assert.match(promtool('check', 'rules', 'trine.rules.yml'), /SUCCESS: \d+ rules found/);

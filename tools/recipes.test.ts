@@ -1,6 +1,7 @@
 // The recipes of CONTRIBUTING.md. Each is applied to a copy of the repository with the code that
 // the page has, its tests run, and its files are put back. `npm run check` costs most, so its parts
-// that a recipe can break run once, with all recipes applied.
+// that a recipe can break run once, with all recipes applied. Of a new language, which needs a
+// translation, only the first two steps are applied.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -17,11 +18,11 @@ const notCopied = new Set(['node_modules', 'dist', 'test-results']);
 const notCopiedOfRoot = new Set([...notCopied, '.git', '.data', 'gallery']);
 const compiler = 'node_modules/typescript/bin/tsc';
 const wholeCheck = 'npm run check';
-const quickChecks = [
+const typeChecks = [
   [compiler, '-p', 'tsconfig.json'],
   [compiler, '-p', 'apps/web/tsconfig.json'],
-  ['tools/tidy.ts'],
 ];
+const quickChecks = [...typeChecks, ['tools/tidy.ts']];
 /** Far more than it takes on a quiet machine: a minute for all. */
 const limitMs = 600_000;
 
@@ -33,6 +34,8 @@ interface Step {
 }
 
 const recipes = readRecipes(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'));
+const languageRecipe = recipes.find(({ name }) => name === 'A language');
+const wholeRecipes = recipes.filter((recipe) => recipe !== languageRecipe);
 const originals = new Map<string, string | null>();
 let copy: string;
 
@@ -52,12 +55,12 @@ before(async () => {
 
 after(() => rm(copy, { recursive: true, force: true }));
 
-test('CONTRIBUTING.md has five recipes, and each ends with a check', () => {
-  assert.equal(recipes.length, 5);
+test('CONTRIBUTING.md has six recipes, and each ends with a check', () => {
+  assert.equal(recipes.length, 6);
   for (const { name, steps } of recipes) assert.match(steps.at(-1)?.text ?? '', /^Check: /, name);
 });
 
-for (const { name, steps } of recipes) {
+for (const { name, steps } of wholeRecipes) {
   test(`the recipe "${name}" works as it is written`, { timeout: limitMs }, async () => {
     try {
       for (const step of steps) await applyStep(step);
@@ -67,8 +70,26 @@ for (const { name, steps } of recipes) {
   });
 }
 
+test('the compiler names the tables that lack a new language', { timeout: limitMs }, async () => {
+  const [row, texts, tables] = languageRecipe?.steps ?? [];
+  assert.ok(row && texts && tables);
+  try {
+    await applyStep(row);
+    await applyStep(texts);
+    const outcomes = await Promise.all(typeChecks.map(runNode));
+    const errors = outcomes.map(({ output }) => output).join('\n');
+    const named = Array.from(
+      errors.matchAll(/^(.+)\(.+Property 'fr' is missing/gm),
+      ([, at]) => at,
+    );
+    assert.deepEqual(new Set(named), new Set(tables.codes));
+  } finally {
+    await putBack();
+  }
+});
+
 test('all recipes together pass the types and tidy', { timeout: limitMs }, async () => {
-  const changes = recipes.flatMap(({ steps }) => steps.slice(0, -1));
+  const changes = wholeRecipes.flatMap(({ steps }) => steps.slice(0, -1));
   for (const step of changes) await applyStep(step);
   const outcomes = await Promise.all(quickChecks.map(runNode));
   const failed = outcomes.filter(({ code }) => code !== 0);
@@ -99,6 +120,7 @@ async function applyStep({ text, codes, block }: Step): Promise<void> {
   const added = block ?? `${third}\n`;
   if (text.startsWith('New file ')) await change(first, () => added);
   else if (text.startsWith('At the end of ')) await change(first, (old) => `${old}\n${added}`);
+  else if (text.startsWith('Copy ')) await copyFolder(first, second);
   else if (text.startsWith('Run ')) await runStep(codes);
   else if (text.startsWith('Check: ')) await runChecks(codes);
   else if (/^(?:In|[\w ]+: in) .+, after /.test(text)) await change(first, insert(second, added));
@@ -160,9 +182,14 @@ async function change(path: string, edit: (text: string) => string): Promise<voi
   await writeFile(file, edit(old ?? ''));
 }
 
+async function copyFolder(from: string, to: string): Promise<void> {
+  originals.set(to, null);
+  await cp(join(copy, from), join(copy, to), { recursive: true });
+}
+
 async function putBack(): Promise<void> {
   for (const [path, text] of originals) {
-    if (text === null) await rm(join(copy, path));
+    if (text === null) await rm(join(copy, path), { recursive: true });
     else await writeFile(join(copy, path), text);
   }
   originals.clear();

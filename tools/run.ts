@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import type { CommandName } from '@trine/commands/commands.ts';
 import { readCommand } from '@trine/commands/read-command.ts';
 import { thisHost } from './chromium.ts';
+import { ensureProgram, programNeeds } from './ensure-program.ts';
 import { runNpm } from './npm.ts';
 import { root } from './run-program.ts';
-import { ensureWrk } from './wrk.ts';
 
 interface Run {
   readonly script: string;
@@ -21,7 +21,7 @@ interface Described {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-const wrk = () => ensureWrk(thisHost, console.log);
+const wrk = () => ensureProgram(thisHost, programNeeds.wrk, console.log);
 
 const runs: Readonly<Partial<Record<CommandName, Run>>> = {
   check: { script: 'tools/check.ts' },

@@ -2,31 +2,27 @@
 // one at a time, while tests run side by side. A program that cannot be installed is printed, and
 // its tests are skipped with a message.
 
-import { ensureBusServers } from './bus-servers.ts';
 import type { Host } from './chromium.ts';
-import { ensureClusterParts } from './cluster-parts.ts';
-import { ensureDeployPrograms } from './deploy-programs.ts';
-import type { Print } from './ensure-program.ts';
-import { ensureHaproxy } from './haproxy.ts';
-import { ensurePromtool } from './promtool.ts';
+import { ensureProgram, programNeeds, type Print, type ProgramNeed } from './ensure-program.ts';
+import { haproxy } from './haproxy.ts';
 
 interface Need {
   readonly name: string;
   /** Test files that need it. */
   readonly files: RegExp;
-  readonly bring: (host: Host, print: Print) => unknown;
+  readonly programs: ProgramNeed;
 }
 
 const needs: readonly Need[] = [
-  { name: 'promtool', files: /^tools\/promtool/, bring: ensurePromtool },
+  { name: 'promtool', files: /^tools\/promtool/, programs: programNeeds.promtool },
   {
     name: 'what deploy configures',
     files: /^tools\/(?:deploy|installation|upstream-idle)/,
-    bring: ensureDeployPrograms,
+    programs: programNeeds.deployed,
   },
-  { name: 'buses', files: /(?:platform\/bus|rooms-on-bus)/, bring: ensureBusServers },
-  { name: 'a cluster', files: /crash\/cluster/, bring: ensureClusterParts },
-  { name: 'HAProxy', files: /crash\/rolling|tools\/upstream-idle/, bring: ensureHaproxy },
+  { name: 'buses', files: /(?:platform\/bus|rooms-on-bus)/, programs: programNeeds.buses },
+  { name: 'a cluster', files: /crash\/cluster/, programs: programNeeds.cluster },
+  { name: 'HAProxy', files: /crash\/rolling|tools\/upstream-idle/, programs: haproxy },
 ];
 
 /** Names of the programs that these test files need, in the order of installation. */
@@ -35,7 +31,7 @@ export function programsNeededBy(files: readonly string[]): string[] {
 }
 
 export function bringPrograms(files: readonly string[], host: Host, print: Print): void {
-  for (const { bring } of needsOf(files)) bring(host, print);
+  for (const { programs } of needsOf(files)) ensureProgram(host, programs, print);
 }
 
 function needsOf(files: readonly string[]): Need[] {

@@ -13,7 +13,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../apps/server/src/platform/embedded-postgres/embedded-host.ts';
 import { thisHost } from './chromium.ts';
-import { hasPrograms } from './deploy-programs.ts';
+import { hasPrograms } from './ensure-program.ts';
 import { ensureHaproxy } from './haproxy.ts';
 import { root } from './run-program.ts';
 

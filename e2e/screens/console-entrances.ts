@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { signInAtConsole } from '../fixtures/console-client.ts';
+import { signInAtConsole } from '../fixtures/console-sign-in.ts';
 import type { NamedScreen } from './screens.ts';
-import { codeOf } from '../fixtures/authenticator.ts';
+import { authenticatorCode } from '../fixtures/authenticator.ts';
 
 export interface ConsoleAt {
   readonly url: string;
@@ -65,7 +65,7 @@ async function beginSetup(page: Page, { url, password }: ConsoleAt): Promise<voi
 
 async function endSetup(page: Page): Promise<void> {
   const secret = await page.locator('code').textContent();
-  await page.getByLabel('Code').fill(codeOf(secret ?? '', Date.now()));
+  await page.getByLabel('Code').fill(authenticatorCode(secret ?? '', Date.now()));
   await goOn(page);
 }
 

@@ -10,7 +10,7 @@ import {
   examplePlayerId,
   visitConsole,
 } from './visit-console.ts';
-import { signInAtConsole } from '../fixtures/console-client.ts';
+import { signInAtConsole } from '../fixtures/console-sign-in.ts';
 import type { NamedScreen } from './screens.ts';
 import { openVisitor, say } from '../fixtures/visitor.ts';
 

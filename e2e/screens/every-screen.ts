@@ -20,7 +20,7 @@ import {
   type NamedScreen,
 } from './screens.ts';
 import type { TestServer, TestServerOptions } from '../fixtures/server.ts';
-import { serviceHours } from '../fixtures/support-people.ts';
+import { serviceHours } from '../fixtures/support-conversation.ts';
 
 export const viewers = ['visitor', 'member', 'agent', 'guest'] as const;
 export type Viewer = (typeof viewers)[number];

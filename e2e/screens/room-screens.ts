@@ -1,5 +1,5 @@
-// The bet room in states that come and go by themselves, or that take other people: what the server
-// answers is changed on its way, for as long as the screen is looked at.
+// The bet room in states that last shortly or need other people: the answers of the server are
+// changed on their way to the page.
 
 import type { Page, Request, Route } from '@playwright/test';
 import type { Answer } from '@trine/contract/client.ts';

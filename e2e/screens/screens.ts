@@ -42,12 +42,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** Until no skeleton is left; a stream may still be open. */
+/** Waits until no skeleton is left; a stream may still be open. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
 }
 
-/** Home, once its greeting of a second has gone. */
+/** Opens home and waits until its welcome has ended, after a second. */
 export async function openHome(page: Page): Promise<void> {
   await visit(page, '/');
   await page.locator('[class*="overlay"]').waitFor({ state: 'detached' });

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import type { MessageKind } from '@trine/contract/news/messages.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
-import { takeAtConsole } from '../../fixtures/support-people.ts';
+import { takeAtConsole } from '../../fixtures/support-conversation.ts';
 import { test, type Member } from '../../fixtures/test.ts';
 
 test('a win, a freeze and an answer of customer service become messages', async ({

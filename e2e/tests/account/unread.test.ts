@@ -7,7 +7,7 @@ import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { messageText } from '@trine/i18n/messages/message-text.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { inAll, write } from '../../screens/news-screens.ts';
 import type { Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';

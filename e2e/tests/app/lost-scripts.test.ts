@@ -77,7 +77,7 @@ test('a screen whose script does not come is fetched again without being asked',
   forgetFaults(faults, lostScript);
 });
 
-test('a room stays while the scripts of its rules and its rounds do not come, and both come', async ({
+test('a room stays without the scripts of its rules and rounds, and both come later', async ({
   openMember,
 }) => {
   const { page, phone } = await openMember({ username: 'lost_parts' });
@@ -101,7 +101,7 @@ test('a room stays while the scripts of its rules and its rounds do not come, an
   forgetFaults(phone.faults, lostScript);
 });
 
-test('home stays while the script of its ticker does not come, and the ticker comes', async ({
+test('home stays without the script of its ticker, and the ticker comes later', async ({
   openMember,
 }) => {
   const { page, phone } = await openMember({ username: 'lost_ticker' });

@@ -8,7 +8,7 @@ import { fill } from '@trine/i18n/fill.ts';
 import { rejectionName } from '@trine/i18n/labels.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { shown, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';

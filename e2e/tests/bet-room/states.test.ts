@@ -9,7 +9,7 @@ import type { Answer } from '@trine/contract/client.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
 import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { placeBet, roundWithTime, shown, type Person } from '../../fixtures/person.ts';
 import { scriptPath } from '../../fixtures/script-bytes.ts';
 import { test } from '../../fixtures/test.ts';

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import type { Page, Route } from '@playwright/test';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { openRequest, signInByApi, type ConsolePerson } from '../../fixtures/console-person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { openVisitor, say } from '../../fixtures/visitor.ts';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
-import { codeOf } from '../../fixtures/authenticator.ts';
+import { authenticatorCode } from '../../fixtures/authenticator.ts';
 import { test } from '../../fixtures/test.ts';
 
 // A plan is changed for good, so no other test may bet on this server.
@@ -47,7 +47,7 @@ test('a newcomer sets up an authenticator, and a recovery code works once', asyn
   const secret = await page.locator('code').textContent();
   assert.ok(secret);
   assert.deepEqual(await findingsOf(page), []);
-  await page.getByLabel('Code').fill(codeOf(secret, server.now()));
+  await page.getByLabel('Code').fill(authenticatorCode(secret, server.now()));
   await page.getByRole('button', { name: 'Continue' }).click();
   const recovery = await page.getByRole('listitem').first().textContent();
   assert.ok(recovery);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import { forgetFaults, findingsOf } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { test } from '../../fixtures/test.ts';
 

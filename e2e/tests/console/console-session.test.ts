@@ -7,7 +7,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
 import { signInByForm, type ConsolePerson } from '../../fixtures/console-person.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ serverKind: 'shortIdle' });

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findingsOf } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
-import { codeOf } from '../../fixtures/authenticator.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
+import { authenticatorCode } from '../../fixtures/authenticator.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { waitForDialog } from '../../screens/visit-console.ts';
@@ -129,7 +129,7 @@ async function enrol(server: MovableServer, page: Page, { name, own }: Newcomer)
   await page.getByLabel('Password', { exact: true }).fill(handed);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
-  await page.getByLabel('Code').fill(codeOf(secret, server.now()));
+  await page.getByLabel('Code').fill(authenticatorCode(secret, server.now()));
   await page.getByRole('button', { name: 'Continue' }).click();
   const recovery = (await page.getByRole('listitem').first().textContent()) ?? '';
   await page.getByRole('checkbox').check();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { findingsOf } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { test } from '../../fixtures/test.ts';
 
 /** As long as a round: its close and its draw both go by unseen. */

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';

@@ -15,7 +15,7 @@ import { testCode } from '../../screens/cashier-screens.ts';
 import { approve, openRequest, signInByForm } from '../../fixtures/console-person.ts';
 import { consolePlaces } from '../../screens/console-screens.ts';
 import { waitForAnswers } from '../../screens/visit-console.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, roundWithTime } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { expect, type Page, type Request } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { openHost, type TestHost } from '../../fixtures/host.ts';
 import { placeBet, roundWithTime } from '../../fixtures/person.ts';
 import type { MovableServer } from '../../fixtures/server.ts';

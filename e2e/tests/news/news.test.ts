@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { demoArticles, demoTabs } from '@trine/i18n/articles/demo-news.ts';
 import { findingsOf } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { inAll, write } from '../../screens/news-screens.ts';
 import { roundWithTime } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName, roomName } from '@trine/i18n/labels.ts';
-import { screens as korean } from '@trine/i18n/kor/screens.ts';
+import * as korean from '@trine/i18n/kor/screens.ts';
 import { findingsInBothThemes, waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
 import { catalogues, gameTile } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
@@ -133,7 +133,7 @@ test('a registration that is sent too early says all that is wrong at once', asy
   ];
   for (const text of all) await page.getByText(text, { exact: true }).waitFor();
   await expect(field(page, texts.register.username)).toBeFocused();
-  // What the server alone knows is said at its field, by the rule that failed.
+  // A rejection by the server appears at its field, with the rule that failed.
   await field(page, texts.register.username).fill('a_good_name');
   await field(page, texts.register.password).fill('password1');
   await field(page, texts.register.inviteCode).fill('0');

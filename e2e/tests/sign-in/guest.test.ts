@@ -16,14 +16,14 @@ test.use({ serverKind: 'proofs' });
 
 const texts = catalogues.en;
 
-/** By the button of the login; the name of the new guest. */
+/** Enters with the login's button for guests; returns the new guest's name. */
 async function comeAsGuest(page: Page, language: TestLanguage = 'en'): Promise<string> {
   await page.goto('/login');
   await page.getByRole('button', { name: catalogues[language].guest.enter }).click();
   return greetedName(page, language);
 }
 
-/** On the home screen, once its greeting of a second has gone. */
+/** Waits on the home screen until its welcome has ended; returns the guest's name. */
 async function greetedName(page: Page, language: TestLanguage = 'en'): Promise<string> {
   const [greeting] = catalogues[language].home.greeting.split('{{name}}');
   await page.getByText(new RegExp(`${greeting}.*${guestLabels[language]}[0-9]{10}`)).waitFor();

@@ -7,7 +7,7 @@ import { createClient } from '@trine/contract/client.ts';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { findingsInBothThemes } from '../../fixtures/browser.ts';
 import { bindFirst } from '../../screens/cashier-screens.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { catalogues, newcomerPassword } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import { visit } from '../../screens/screens.ts';

@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { createClient } from '@trine/contract/client.ts';
 import { becomesTrue, findingsInBothThemes } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { seenWhile } from '../../fixtures/support-people.ts';
+import { seenWhile } from '../../fixtures/support-conversation.ts';
 import { chatOf, openVisitor, say, type Visitor } from '../../fixtures/visitor.ts';
 import { test } from '../../fixtures/test.ts';
 

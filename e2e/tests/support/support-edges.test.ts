@@ -8,11 +8,11 @@ import type { ConsoleClient } from '@trine/contract/console/client.ts';
 import { newVisitorToken } from '@trine/contract/support/words.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { becomesTrue, forgetFaults, keepSession, lostScript } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { registerByApi } from '../../fixtures/player-client.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
-import { chatOn, takeAtConsole } from '../../fixtures/support-people.ts';
+import { chatOn, takeAtConsole } from '../../fixtures/support-conversation.ts';
 import { test } from '../../fixtures/test.ts';
 
 const texts = catalogues.en;

@@ -8,7 +8,7 @@ import { fill } from '@trine/i18n/fill.ts';
 import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
 import { bindFirst, testCode } from '../../screens/cashier-screens.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { passHolds } from '../../fixtures/holds.ts';
 import { newcomerPassword, shown } from '../../fixtures/person.ts';
 import type { Person } from '../../fixtures/person.ts';

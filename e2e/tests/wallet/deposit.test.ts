@@ -7,7 +7,7 @@ import { currencies } from '@trine/contract/cashier/currencies.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { rejectionSentence } from '@trine/i18n/sentence.ts';
 import { findingsOf, waitForToast } from '../../fixtures/browser.ts';
-import { signInAtConsole } from '../../fixtures/console-client.ts';
+import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import { assertPictureOf, type Person } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 

@@ -33,7 +33,6 @@ export const pushInfo = call({
   method: 'POST',
   path: '/api/user/pushInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({ endpoint: Type.Optional(Endpoint) }),
   answer: Type.Object({
     /** The application server key (VAPID) for subscriptions, base64url. */
@@ -44,7 +43,7 @@ export const pushInfo = call({
      */
     kinds: Kinds,
   }),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 /** Replaces the events of a browser; an empty list ends its subscription. */
@@ -52,7 +51,6 @@ export const pushSet = call({
   method: 'POST',
   path: '/api/user/pushSet',
   token: true,
-  idempotent: false,
   request: Type.Object({
     endpoint: Endpoint,
     /** The browser's public key `p256dh` and its secret `auth`, base64url. */
@@ -61,5 +59,5 @@ export const pushSet = call({
     kinds: Kinds,
   }),
   answer: Type.Object({ kinds: Kinds }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });

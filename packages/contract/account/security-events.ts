@@ -15,7 +15,6 @@ export const securityEvents = call({
   method: 'POST',
   path: '/api/user/securityEvents',
   token: true,
-  idempotent: false,
   request: Type.Object(pageFields),
   answer: Type.Array(
     Type.Object({
@@ -32,5 +31,5 @@ export const securityEvents = call({
       this_device: Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()]),
     }),
   ),
-  reasons: ['invalid_field'],
+  reasons: [],
 });

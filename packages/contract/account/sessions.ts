@@ -9,7 +9,6 @@ export const sessionList = call({
   method: 'POST',
   path: '/api/user/sessionList',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Array(
     Type.Object({
@@ -36,11 +35,10 @@ export const endSession = call({
   method: 'POST',
   path: '/api/user/endSession',
   token: true,
-  idempotent: false,
   request: Type.Object({
     id: Type.Optional(SessionId),
     password: Type.Optional(Type.String({ maxLength: 128 })),
   }),
   answer: Nothing,
-  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out', 'not_found'],
+  reasons: ['required_field', 'wrong_credentials', 'locked_out', 'not_found'],
 });

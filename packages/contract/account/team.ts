@@ -21,7 +21,6 @@ export const getMyTeam = call({
   method: 'POST',
   path: '/api/user/getMyTeam',
   token: true,
-  idempotent: false,
   request: Type.Object({
     /** From 1. */
     page: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, maxPages] })),
@@ -33,5 +32,5 @@ export const getMyTeam = call({
     data: Type.Array(TeamMember),
     total: Type.Integer({ minimum: 0 }),
   }),
-  reasons: ['invalid_field', 'agents_only'],
+  reasons: ['agents_only'],
 });

@@ -97,31 +97,28 @@ export const rooms = call({
   method: 'POST',
   path: '/api/Lottery/index',
   token: true,
-  idempotent: false,
   request: Type.Object({ game_id: Type.Optional(GameIdGiven) }),
   answer: Type.Object({ gameList: Type.Array(Room) }),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 export const oddsList = call({
   method: 'POST',
   path: '/api/Lottery/oddsList',
   token: true,
-  idempotent: false,
   request: Type.Object({
     plan_id: Int4Given,
     /** 1: includes the plan's room, on entering it. */
     room: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
   }),
   answer: Odds,
-  reasons: ['required_field', 'invalid_field', 'plan_unknown'],
+  reasons: ['plan_unknown'],
 });
 
 export const heart = call({
   method: 'POST',
   path: '/api/Lottery/heart',
   token: true,
-  idempotent: false,
   request: Type.Object({
     plan_id: Int4Given,
     game_id: GameIdGiven,
@@ -157,19 +154,18 @@ export const heart = call({
     /** Only on request. */
     odds: Type.Optional(Odds),
   }),
-  reasons: ['required_field', 'invalid_field', 'plan_unknown'],
+  reasons: ['plan_unknown'],
 });
 
 export const issueList = call({
   method: 'POST',
   path: '/api/Lottery/issueList',
   token: true,
-  idempotent: false,
   request: Type.Object({
     game_id: GameIdGiven,
     date: Type.Optional(DateGiven),
     ...pageFields,
   }),
   answer: Type.Array(Round),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });

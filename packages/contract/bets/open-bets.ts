@@ -45,7 +45,6 @@ export const openBets = call({
   method: 'POST',
   path: '/api/user/openBets',
   token: true,
-  idempotent: false,
   request: Type.Object({
     /** `until` of the previous answer; absent: no results are requested. */
     since: Type.Optional(IdentifierGiven),
@@ -64,5 +63,5 @@ export const openBets = call({
       net: Money,
     }),
   }),
-  reasons: ['invalid_field'],
+  reasons: [],
 });

@@ -62,8 +62,6 @@ export const playOrder = call({
     issue: Type.String(),
   }),
   reasons: [
-    'required_field',
-    'invalid_field',
     'members_only',
     'account_frozen',
     'round_closed',
@@ -125,7 +123,6 @@ export const orderList = call({
   method: 'POST',
   path: '/api/user/orderList',
   token: true,
-  idempotent: false,
   request: Type.Object({
     begin_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
     end_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
@@ -144,7 +141,7 @@ export const orderList = call({
     ...pageFields,
   }),
   answer: Type.Array(OrderRecord),
-  reasons: ['invalid_field', 'agents_only'],
+  reasons: ['agents_only'],
 });
 
 /**
@@ -156,7 +153,6 @@ export const orderInfo = call({
   method: 'POST',
   path: '/api/user/orderInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({ id: IdentifierGiven }),
   answer: Type.Object({
     ...orderFields,
@@ -166,7 +162,7 @@ export const orderInfo = call({
     /** Null where `balance_after` is. */
     receipt: Type.Union([Type.String(), Type.Null()]),
   }),
-  reasons: ['required_field', 'invalid_field', 'archived', 'not_found'],
+  reasons: ['archived', 'not_found'],
 });
 
 /** Bets before this moment are in the archive of old months; null: none is. */
@@ -174,7 +170,6 @@ export const archivedBets = call({
   method: 'POST',
   path: '/api/user/archivedBets',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({ before: Type.Union([Seconds, Type.Null()]) }),
   reasons: [],
@@ -192,7 +187,6 @@ export const getGameResult = call({
   method: 'POST',
   path: '/api/user/getGameResult',
   token: true,
-  idempotent: false,
   request: Type.Object({ game_id: GameIdGiven }),
   answer: Type.Union([
     Type.Object({
@@ -209,7 +203,7 @@ export const getGameResult = call({
     }),
     Type.Null(),
   ]),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /**
@@ -220,7 +214,6 @@ export const winSummary = call({
   method: 'POST',
   path: '/api/user/winSummary',
   token: true,
-  idempotent: false,
   request: Type.Object({ game_id: GameIdGiven }),
   answer: Type.Union([
     Type.Object({
@@ -246,15 +239,14 @@ export const winSummary = call({
     }),
     Type.Null(),
   ]),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 export const closeGameResult = call({
   method: 'POST',
   path: '/api/user/closeGameResult',
   token: true,
-  idempotent: false,
   request: Type.Object({ order_id: IdentifierGiven }),
   answer: Nothing,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });

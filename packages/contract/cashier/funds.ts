@@ -33,7 +33,6 @@ export const quantityLogList = call({
   method: 'POST',
   path: '/api/user/quantityLogList',
   token: true,
-  idempotent: false,
   request: Type.Object({
     begin_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
     end_date: Type.Optional(Type.Union([DateGiven, Type.Literal('')])),
@@ -42,5 +41,5 @@ export const quantityLogList = call({
     ...pageFields,
   }),
   answer: Type.Array(FundRecord),
-  reasons: ['invalid_field'],
+  reasons: [],
 });

@@ -24,10 +24,9 @@ export const payInfo = call({
   method: 'POST',
   path: '/api/user/payInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({ type: AccountTypeGiven }),
   answer: Type.Union([PaymentAccount, Type.Null()]),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /**
@@ -41,7 +40,6 @@ export const setPayInfo = call({
   method: 'POST',
   path: '/api/user/setPayInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({
     type: AccountTypeGiven,
     acc: Type.Optional(Type.String({ maxLength: 64 })),
@@ -53,8 +51,6 @@ export const setPayInfo = call({
   }),
   answer: PaymentAccount,
   reasons: [
-    'required_field',
-    'invalid_field',
     'members_only',
     'wrong_credentials',
     'locked_out',

@@ -47,8 +47,6 @@ export const recharge = call({
     accounts: Type.Array(ReceivingAccount),
   }),
   reasons: [
-    'required_field',
-    'invalid_field',
     'switched_off',
     'members_only',
     'account_frozen',
@@ -64,7 +62,6 @@ export const rechargeInfo = call({
   method: 'POST',
   path: '/api/user/rechargeInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     /** The name that is credited. */

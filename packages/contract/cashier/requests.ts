@@ -58,7 +58,6 @@ export const requestList = call({
   method: 'POST',
   path: '/api/user/requestList',
   token: true,
-  idempotent: false,
   request: Type.Object({
     /** Absent: both. */
     type: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [0, 1] })),
@@ -67,7 +66,7 @@ export const requestList = call({
     ...pageFields,
   }),
   answer: Type.Array(FundRequest),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 /** One request; while a deposit is in review, with the operator's accounts. */
@@ -75,10 +74,9 @@ export const requestInfo = call({
   method: 'POST',
   path: '/api/user/requestInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({ id: IdentifierGiven }),
   answer: Type.Object({ ...FundRequest.properties, accounts: Type.Array(ReceivingAccount) }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** Seconds from request to decision; null without a decision in these days. */
@@ -95,7 +93,6 @@ export const reviewTimes = call({
   method: 'POST',
   path: '/api/user/reviewTimes',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({ days: Type.Literal(7), recharge: DecisionTimes, withdraw: DecisionTimes }),
   reasons: [],

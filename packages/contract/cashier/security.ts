@@ -8,7 +8,6 @@ export const securityInfo = call({
   method: 'POST',
   path: '/api/user/safetyInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     isTrue: Type.Boolean(),
@@ -28,21 +27,13 @@ export const setSafety = call({
   method: 'POST',
   path: '/api/user/setSafety',
   token: true,
-  idempotent: false,
   request: Type.Object({
     new_code: Type.String({ minLength: 1, maxLength: 64 }),
     after_code: Type.Optional(Type.String({ maxLength: 64 })),
     password: Type.Optional(Type.String({ maxLength: 128 })),
   }),
   answer: Nothing,
-  reasons: [
-    'required_field',
-    'invalid_field',
-    'wrong_credentials',
-    'locked_out',
-    'wrong_security_code',
-    'security_code_locked',
-  ],
+  reasons: ['wrong_credentials', 'locked_out', 'wrong_security_code', 'security_code_locked'],
 });
 
 /** `after_pass` is the present password. Ends every other session. */
@@ -50,11 +41,10 @@ export const newPass = call({
   method: 'POST',
   path: '/api/user/newPass',
   token: true,
-  idempotent: false,
   request: Type.Object({
     after_pass: Type.String({ minLength: 1, maxLength: 128 }),
     new_pass: Type.String({ minLength: 1, maxLength: 128 }),
   }),
   answer: Nothing,
-  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out'],
+  reasons: ['wrong_credentials', 'locked_out'],
 });

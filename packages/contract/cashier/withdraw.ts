@@ -23,7 +23,6 @@ export const withdrawInfo = call({
   method: 'POST',
   path: '/api/user/withdrawInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     ...balanceFields,
@@ -61,8 +60,6 @@ export const withdrawAction = call({
   /** The balance right after the request, also in a repeated answer. */
   answer: Type.Object({ id: Identifier, status: Type.Literal(0), ...balanceFields }),
   reasons: [
-    'required_field',
-    'invalid_field',
     'switched_off',
     'members_only',
     'account_frozen',

@@ -3,12 +3,12 @@
 // the answers about the session and is sent in a header. The client solves a proof of work that the
 // server requires and sends it with the same call.
 
+import type { AnswerOf, RequestOf } from '../call.ts';
 import type { ConsoleCalls, ConsolePath } from './calls.ts';
-import type { ConsoleAnswerOf, ConsoleRequestOf } from './console-call.ts';
 import type { ConsoleReason, ConsoleRejectionDetails } from './reasons.ts';
 
-export type ConsoleRequest<Of extends ConsolePath> = ConsoleRequestOf<ConsoleCalls[Of]>;
-export type ConsoleAnswer<Of extends ConsolePath> = ConsoleAnswerOf<ConsoleCalls[Of]>;
+export type ConsoleRequest<Of extends ConsolePath> = RequestOf<ConsoleCalls[Of]>;
+export type ConsoleAnswer<Of extends ConsolePath> = AnswerOf<ConsoleCalls[Of]>;
 
 export type ConsoleOutcome<Data> =
   | { readonly ok: true; readonly data: Data }
@@ -128,25 +128,23 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
     return `${baseUrl}${base}${path}${query === '' ? '' : `?${query}`}`;
   }
 
-  async function send(path: ConsolePath, request: object, init: RequestInit): Promise<Response> {
-    if (isRead(path)) return fetchNow(addressOf(path, request), { ...init, method: 'GET' });
-    const body = JSON.stringify(request);
-    return fetchNow(`${baseUrl}${base}${path}`, { ...init, method: 'POST', body });
+  async function exchange(address: string, given: RequestInit): Promise<ConsoleOutcome<never>> {
+    try {
+      const response = await fetchNow(address, { ...given, credentials: 'same-origin' });
+      const body = await readBody(response);
+      if (!response.ok) return rejectionOf(response.status, body);
+      csrf = csrfOf(body) ?? csrf;
+      return { ok: true, data: body as never };
+    } catch {
+      return { ok: false, status: 0, reason: 'network', details: {} };
+    }
   }
 
   /** Sends a picture as it is; the caller builds the answer. */
   async function upload(path: string, picture: Blob): Promise<ConsoleOutcome<never>> {
     const headers = { 'content-type': picture.type, 'x-csrf-token': csrf };
     const signal = AbortSignal.timeout(timeoutMs);
-    const init: RequestInit = { headers, signal, credentials: 'same-origin' };
-    try {
-      const address = `${baseUrl}${base}${path}`;
-      const response = await fetchNow(address, { ...init, method: 'POST', body: picture });
-      const body = await readBody(response);
-      return response.ok ? { ok: true, data: body as never } : rejectionOf(response.status, body);
-    } catch {
-      return { ok: false, status: 0, reason: 'network', details: {} };
-    }
+    return exchange(`${baseUrl}${base}${path}`, { method: 'POST', headers, signal, body: picture });
   }
 
   return {
@@ -158,16 +156,10 @@ export function createConsoleClient(options: ConsoleClientOptions = {}): Console
         const isFile = path.startsWith('/csv/');
         const timeout = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
         const either = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
-        const init: RequestInit = { headers, signal: either, credentials: 'same-origin' };
-        try {
-          const response = await send(path, sent, init);
-          const body = await readBody(response);
-          if (!response.ok) return rejectionOf(response.status, body);
-          csrf = csrfOf(body) ?? csrf;
-          return { ok: true, data: body as never };
-        } catch {
-          return { ok: false, status: 0, reason: 'network', details: {} };
-        }
+        const init = { headers, signal: either };
+        if (isRead(path)) return exchange(addressOf(path, sent), { ...init, method: 'GET' });
+        const body = JSON.stringify(sent);
+        return exchange(`${baseUrl}${base}${path}`, { ...init, method: 'POST', body });
       });
     },
     uploadImage: (picture) => upload('/content/image', picture),

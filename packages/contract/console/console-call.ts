@@ -2,7 +2,8 @@
 // reason, … }` with the status of their reason. Calls that change something are POST, contain JSON
 // and need the header `x-csrf-token` with the session's token.
 
-import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { Type, type TSchema } from 'typebox';
+import type { AnyCall } from '../call.ts';
 import { Identifier, IdentifierGiven } from '../values.ts';
 import type { Permission } from './permissions.ts';
 import type { ConsoleReason } from './reasons.ts';
@@ -12,10 +13,7 @@ export const csrfHeader = 'x-csrf-token';
 /** With the value 1: sent by a timer, so that it does not keep the session active. */
 export const quietHeader = 'x-quiet';
 
-export interface ConsoleCallSource<Request extends TObject, Answer extends TSchema> {
-  readonly method: 'GET' | 'POST';
-  /** Without the base path `/console/api`. */
-  readonly path: string;
+export interface ConsoleCall extends AnyCall<ConsoleReason> {
   /**
    * The permission that the role needs. `signed_in`: any role. `begun`: a session that may still
    * lack its code. `anyone`: no session.
@@ -23,10 +21,6 @@ export interface ConsoleCallSource<Request extends TObject, Answer extends TSche
   readonly permission: Permission | 'signed_in' | 'begun' | 'anyone';
   /** Needs two people, and neither may have been added or reset within the last day. */
   readonly takesTwo?: true;
-  readonly request: Request;
-  readonly answer: Answer;
-  /** Besides those of the transport (signed_out, forged, forbidden, malformed, busy, internal). */
-  readonly reasons: readonly ConsoleReason[];
 }
 
 /**
@@ -37,15 +31,7 @@ export interface NamedActors {
   readonly actors?: Readonly<Record<string, string>>;
 }
 
-export type ConsoleCall = ConsoleCallSource<TObject, TSchema>;
-export type ConsoleRequestOf<Of extends ConsoleCall> = Static<Of['request']>;
-export type ConsoleAnswerOf<Of extends ConsoleCall> = Static<Of['answer']>;
-
-export function consoleCall<
-  const Request extends TObject,
-  const Answer extends TSchema,
-  const Source extends ConsoleCallSource<Request, Answer>,
->(source: Source & ConsoleCallSource<Request, Answer>): Source {
+export function consoleCall<const Of extends ConsoleCall>(source: Of): Of {
   return source;
 }
 

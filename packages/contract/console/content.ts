@@ -101,7 +101,7 @@ export const listContent = consoleCall({
     /** Shown by the app while no piece of the kind is shown. */
     built_in: Type.Array(Body),
   }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 export const contentVersions = consoleCall({
@@ -110,7 +110,7 @@ export const contentVersions = consoleCall({
   permission: 'content.see',
   request: Type.Object({ content_id: IdentifierGiven }),
   answer: Type.Object({ rows: Type.Array(ContentPiece) }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** Without `content_id` a new piece, otherwise the version after the one that the screen showed. */
@@ -130,7 +130,7 @@ export const saveContent = consoleCall({
     body: Body,
   }),
   answer: ContentPiece,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+  reasons: ['not_found', 'changed_meanwhile'],
 });
 
 export const removeContent = consoleCall({
@@ -142,7 +142,7 @@ export const removeContent = consoleCall({
     version: Type.Integer({ minimum: 0, maximum: largestInt4 }),
   }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+  reasons: ['not_found', 'changed_meanwhile'],
 });
 
 const SaleHours = Type.Object({
@@ -180,7 +180,7 @@ export const saveSaleHours = consoleCall({
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'changed_meanwhile'],
+  reasons: ['changed_meanwhile'],
 });
 
 const ReceivingAccountFields = {
@@ -252,7 +252,7 @@ export const proposeReceivingAccount = consoleCall({
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),
   answer: Type.Object({ change_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'changed_meanwhile', 'asked_already', 'newcomer'],
+  reasons: ['changed_meanwhile', 'asked_already', 'newcomer'],
 });
 
 export const confirmReceivingAccount = consoleCall({
@@ -262,15 +262,7 @@ export const confirmReceivingAccount = consoleCall({
   takesTwo: true,
   request: Type.Object({ change_id: IdentifierGiven }),
   answer: Done,
-  reasons: [
-    'required_field',
-    'invalid_field',
-    'not_found',
-    'over',
-    'same_person',
-    'newcomer',
-    'changed_meanwhile',
-  ],
+  reasons: ['not_found', 'over', 'same_person', 'newcomer', 'changed_meanwhile'],
 });
 
 /** By any person who may propose. */
@@ -280,7 +272,7 @@ export const withdrawReceivingAccount = consoleCall({
   permission: 'receiving_accounts.act',
   request: Type.Object({ change_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+  reasons: ['not_found', 'over'],
 });
 
 /** One person is enough: a wrong account must disappear at once. */
@@ -293,5 +285,5 @@ export const retireReceivingAccount = consoleCall({
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });

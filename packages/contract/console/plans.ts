@@ -87,7 +87,7 @@ export const listPlanChanges = consoleCall({
     ...pageRequest,
   }),
   answer: PageOf(PlanChange),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 const TermsGiven = {
@@ -122,7 +122,7 @@ export const previewPlan = consoleCall({
     /** Why the plan may not be saved, as sentences; empty if it may. */
     problems: Type.Array(Type.String()),
   }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** `version` is the one that the screen showed. Replaces a waiting change. */
@@ -138,7 +138,7 @@ export const savePlan = consoleCall({
     reason: Type.String({ minLength: 3, maxLength: 500 }),
   }),
   answer: Type.Object({ change_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'odds_unfit', 'changed_meanwhile'],
+  reasons: ['not_found', 'odds_unfit', 'changed_meanwhile'],
 });
 
 export const withdrawPlanChange = consoleCall({
@@ -147,5 +147,5 @@ export const withdrawPlanChange = consoleCall({
   permission: 'plans.act',
   request: Type.Object({ change_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+  reasons: ['not_found', 'over'],
 });

@@ -48,7 +48,7 @@ export const searchPlayers = consoleCall({
   permission: 'players.see',
   request: Type.Object({ ...searchFields, ...pageRequest }),
   answer: PageOf(PlayerRow),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 export const Note = Type.Object({
@@ -91,7 +91,7 @@ export const readPlayer = consoleCall({
   permission: 'players.see',
   request: Type.Object({ player_id: IdentifierGiven }),
   answer: PlayerPage,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 const historyFields = {
@@ -122,7 +122,7 @@ export const playerOrders = consoleCall({
       payout: MoneyText,
     }),
   ),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 export const entryKindNames = [
@@ -153,7 +153,7 @@ export const playerEntries = consoleCall({
       round_id: nullable(Identifier),
     }),
   ),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 export const playerSessions = consoleCall({
@@ -177,7 +177,7 @@ export const playerSessions = consoleCall({
       }),
     ),
   }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 const Sameness = Type.String({ pattern: '^[0-9a-f]{12}$' });
@@ -205,7 +205,7 @@ export const playerSecurityEvents = consoleCall({
       network_mark: nullable(Sameness),
     }),
   ),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /**
@@ -224,7 +224,7 @@ export const changeState = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+  reasons: ['not_found', 'changed_meanwhile'],
 });
 
 export const banFromFeed = consoleCall({
@@ -237,7 +237,7 @@ export const banFromFeed = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** With `session_id`, only that session. */
@@ -252,7 +252,7 @@ export const endPlayerSessions = consoleCall({
     ...proofFields,
   }),
   answer: Type.Object({ ended: Type.Integer() }),
-  reasons: ['required_field', 'invalid_field', 'not_found', ...proofReasons],
+  reasons: ['not_found', ...proofReasons],
 });
 
 export const addNote = consoleCall({
@@ -264,7 +264,7 @@ export const addNote = consoleCall({
     text: Type.String({ minLength: 1, maxLength: 2_000 }),
   }),
   answer: Note,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** Makes a member an agent, or an agent a member; the team does not change. */
@@ -278,7 +278,7 @@ export const changeAgent = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+  reasons: ['not_found', 'changed_meanwhile'],
 });
 
 /**
@@ -291,7 +291,7 @@ export const exportPlayers = consoleCall({
   permission: 'players.see',
   request: Type.Object({ ...searchFields, ...proofFields }),
   answer: Type.String(),
-  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
+  reasons: ['too_many_files', ...proofReasons],
 });
 
 export const exportOrders = consoleCall({
@@ -300,7 +300,7 @@ export const exportOrders = consoleCall({
   permission: 'players.see',
   request: Type.Object({ ...historyFields, ...proofFields }),
   answer: Type.String(),
-  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
+  reasons: ['too_many_files', ...proofReasons],
 });
 
 export const exportEntries = consoleCall({
@@ -309,5 +309,5 @@ export const exportEntries = consoleCall({
   permission: 'players.see',
   request: Type.Object({ ...historyFields, ...proofFields }),
   answer: Type.String(),
-  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
+  reasons: ['too_many_files', ...proofReasons],
 });

@@ -37,7 +37,7 @@ export const listProposals = consoleCall({
     ...pageRequest,
   }),
   answer: PageOf(Proposal),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 /** At least 0.01; members and agents only. */
@@ -52,7 +52,7 @@ export const proposeGift = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Type.Object({ proposal_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'newcomer'],
+  reasons: ['not_found', 'asked_already', 'newcomer'],
 });
 
 export const confirmGift = consoleCall({
@@ -62,7 +62,7 @@ export const confirmGift = consoleCall({
   takesTwo: true,
   request: Type.Object({ proposal_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'newcomer'],
+  reasons: ['not_found', 'over', 'same_person', 'newcomer'],
 });
 
 export const proposeReset = consoleCall({
@@ -76,7 +76,7 @@ export const proposeReset = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Type.Object({ proposal_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'asked_already', 'newcomer'],
+  reasons: ['not_found', 'asked_already', 'newcomer'],
 });
 
 /** The link is shown once, works once, and expires after a day. Staff send it to the player. */
@@ -93,7 +93,7 @@ export const confirmReset = consoleCall({
     path: Type.String(),
     expires_at: Seconds,
   }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'same_person', 'newcomer'],
+  reasons: ['not_found', 'over', 'same_person', 'newcomer'],
 });
 
 /** By any person who may propose its kind. */
@@ -103,7 +103,7 @@ export const withdrawGift = consoleCall({
   permission: 'gifts.act',
   request: Type.Object({ proposal_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+  reasons: ['not_found', 'over'],
 });
 
 export const withdrawReset = consoleCall({
@@ -112,5 +112,5 @@ export const withdrawReset = consoleCall({
   permission: 'resets.act',
   request: Type.Object({ proposal_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+  reasons: ['not_found', 'over'],
 });

@@ -167,9 +167,8 @@ const rejection = Type.Object({
   /** Required with `other`. */
   text: Type.Optional(Type.String({ maxLength: maxRejectionText })),
 });
-const notThere = ['required_field', 'invalid_field', 'not_found'] as const;
 const people = ['own_request', 'edited_account', 'same_person'] as const;
-const decisions = [...notThere, ...people, 'over', 'claimed', 'not_claimed'] as const;
+const decisions = ['not_found', ...people, 'over', 'claimed', 'not_claimed'] as const;
 
 /** `settled`: the money moved. `first`: a second person must approve too. */
 const Approved = Type.Object({ outcome: wordOf(['settled', 'first']) });
@@ -180,7 +179,7 @@ export const listDeposits = consoleCall({
   permission: 'deposits.see',
   request: Type.Object({ ...filters, ...page }),
   answer: PageOf(DepositRow),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 export const readDeposit = consoleCall({
@@ -189,7 +188,7 @@ export const readDeposit = consoleCall({
   permission: 'deposits.see',
   request: one,
   answer: Type.Object({ request: DepositRow, evidence: Evidence }),
-  reasons: notThere,
+  reasons: ['not_found'],
 });
 
 export const claimDeposit = consoleCall({
@@ -198,7 +197,7 @@ export const claimDeposit = consoleCall({
   permission: 'deposits.act',
   request: one,
   answer: Done,
-  reasons: [...notThere, ...people, 'over', 'claimed'],
+  reasons: ['not_found', ...people, 'over', 'claimed'],
 });
 
 export const releaseDeposit = consoleCall({
@@ -207,7 +206,7 @@ export const releaseDeposit = consoleCall({
   permission: 'deposits.act',
   request: one,
   answer: Done,
-  reasons: [...notThere, 'over', 'claimed', 'not_claimed'],
+  reasons: ['not_found', 'over', 'claimed', 'not_claimed'],
 });
 
 export const approveDeposit = consoleCall({
@@ -234,7 +233,7 @@ export const listWithdrawals = consoleCall({
   permission: 'withdrawals.see',
   request: Type.Object({ ...filters, ...page }),
   answer: PageOf(WithdrawalRow),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 export const readWithdrawal = consoleCall({
@@ -243,7 +242,7 @@ export const readWithdrawal = consoleCall({
   permission: 'withdrawals.see',
   request: one,
   answer: Type.Object({ request: WithdrawalRow, evidence: Evidence }),
-  reasons: notThere,
+  reasons: ['not_found'],
 });
 
 /** The whole number or address; each access adds a line to the audit log. */
@@ -253,7 +252,7 @@ export const readAccountNumber = consoleCall({
   permission: 'account_numbers.see',
   request: one,
   answer: Type.Object({ number: Type.String() }),
-  reasons: notThere,
+  reasons: ['not_found'],
 });
 
 export const claimWithdrawal = consoleCall({
@@ -262,7 +261,7 @@ export const claimWithdrawal = consoleCall({
   permission: 'withdrawals.act',
   request: one,
   answer: Done,
-  reasons: [...notThere, ...people, 'over', 'claimed'],
+  reasons: ['not_found', ...people, 'over', 'claimed'],
 });
 
 export const releaseWithdrawal = consoleCall({
@@ -271,7 +270,7 @@ export const releaseWithdrawal = consoleCall({
   permission: 'withdrawals.act',
   request: one,
   answer: Done,
-  reasons: [...notThere, 'over', 'claimed', 'not_claimed'],
+  reasons: ['not_found', 'over', 'claimed', 'not_claimed'],
 });
 
 export const approveWithdrawal = consoleCall({
@@ -302,7 +301,7 @@ export const markPaid = consoleCall({
     reference: Type.String({ maxLength: 128 }),
   }),
   answer: Done,
-  reasons: [...notThere, 'over', 'own_request', 'edited_account'],
+  reasons: ['not_found', 'over', 'own_request', 'edited_account'],
 });
 
 export const exportDeposits = consoleCall({
@@ -311,7 +310,7 @@ export const exportDeposits = consoleCall({
   permission: 'deposits.see',
   request: Type.Object({ ...filters, ...proofFields }),
   answer: Type.String(),
-  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
+  reasons: ['too_many_files', ...proofReasons],
 });
 
 export const exportWithdrawals = consoleCall({
@@ -320,5 +319,5 @@ export const exportWithdrawals = consoleCall({
   permission: 'withdrawals.see',
   request: Type.Object({ ...filters, ...proofFields }),
   answer: Type.String(),
-  reasons: ['required_field', 'invalid_field', 'too_many_files', ...proofReasons],
+  reasons: ['too_many_files', ...proofReasons],
 });

@@ -131,7 +131,7 @@ export const listRounds = consoleCall({
   permission: 'rounds.see',
   request: Type.Object({ ...roundFilters, ...pageRequest }),
   answer: PageOf(RoundRow),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 export const readRound = consoleCall({
@@ -140,7 +140,7 @@ export const readRound = consoleCall({
   permission: 'rounds.see',
   request: Type.Object({ round_id: IdentifierGiven }),
   answer: BoardRound,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** Requests that wait for a second person, oldest first, and rounds that are void by rule. */
@@ -193,8 +193,6 @@ export const askForVoid = consoleCall({
   request: Type.Object({ round_id: IdentifierGiven, reason: ReasonGiven }),
   answer: Type.Object({ request_id: Identifier }),
   reasons: [
-    'required_field',
-    'invalid_field',
     'reason_unfit',
     'not_found',
     'round_not_closed',
@@ -216,8 +214,6 @@ export const confirmVoid = consoleCall({
   request: Type.Object({ request_id: IdentifierGiven }),
   answer: Type.Object({ outcome: wordOf(['void', 'drawn']) }),
   reasons: [
-    'required_field',
-    'invalid_field',
     'not_found',
     'over',
     'same_person',
@@ -234,7 +230,7 @@ export const withdrawVoid = consoleCall({
   permission: 'voids.act',
   request: Type.Object({ request_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+  reasons: ['not_found', 'over'],
 });
 
 export const exportRounds = consoleCall({
@@ -243,5 +239,5 @@ export const exportRounds = consoleCall({
   permission: 'rounds.see',
   request: Type.Object(roundFilters),
   answer: Type.String(),
-  reasons: ['invalid_field'],
+  reasons: [],
 });

@@ -75,5 +75,5 @@ export const searchConsole = consoleCall({
       }),
     ),
   }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });

@@ -61,14 +61,7 @@ export const begin = consoleCall({
     proof: Proof,
   }),
   answer: Me,
-  reasons: [
-    'required_field',
-    'invalid_field',
-    'wrong_credentials',
-    'locked_out',
-    'unknown_place',
-    'proof_required',
-  ],
+  reasons: ['wrong_credentials', 'locked_out', 'unknown_place', 'proof_required'],
 });
 
 /** A code of the authenticator, or one of the ten recovery codes; each works once. */
@@ -78,7 +71,7 @@ export const code = consoleCall({
   permission: 'begun',
   request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 40 }) }),
   answer: Me,
-  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'unknown_place', 'over'],
+  reasons: ['wrong_code', 'locked_out', 'unknown_place', 'over'],
 });
 
 /** A new secret for the authenticator; each call makes another. Only while none is set up. */
@@ -103,7 +96,7 @@ export const confirmSetup = consoleCall({
   permission: 'begun',
   request: Type.Object({ code: Type.String({ pattern: '^[0-9]{6}$' }) }),
   answer: Type.Object({ me: Me, recovery_codes: Type.Array(Type.String()) }),
-  reasons: ['required_field', 'invalid_field', 'wrong_code', 'locked_out', 'unknown_place', 'over'],
+  reasons: ['wrong_code', 'locked_out', 'unknown_place', 'over'],
 });
 
 /** Ends all other sessions of this person. */
@@ -116,15 +109,7 @@ export const changePassword = consoleCall({
     wanted: Type.String({ minLength: 12, maxLength: 128 }),
   }),
   answer: Me,
-  reasons: [
-    'required_field',
-    'invalid_field',
-    'wrong_credentials',
-    'password_unfit',
-    'locked_out',
-    'unknown_place',
-    'not_through',
-  ],
+  reasons: ['wrong_credentials', 'password_unfit', 'locked_out', 'unknown_place', 'not_through'],
 });
 
 /** Replaces the recovery codes by ten new ones; needs a code of the authenticator. */
@@ -134,14 +119,7 @@ export const renewRecoveryCodes = consoleCall({
   permission: 'signed_in',
   request: Type.Object({ code: Type.String({ pattern: '^[0-9]{6}$' }) }),
   answer: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
-  reasons: [
-    'required_field',
-    'invalid_field',
-    'wrong_code',
-    'locked_out',
-    'unknown_place',
-    'demo_only',
-  ],
+  reasons: ['wrong_code', 'locked_out', 'unknown_place', 'demo_only'],
 });
 
 /** With `everywhere`, on all devices. */
@@ -186,7 +164,7 @@ export const endOwnSession = consoleCall({
   permission: 'signed_in',
   request: Type.Object({ id: SessionId }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** A member of the staff. */
@@ -229,7 +207,7 @@ export const addPerson = consoleCall({
     role: wordOf(roles),
   }),
   answer: Type.Object({ staff_id: Identifier, password: Type.String() }),
-  reasons: ['required_field', 'invalid_field', 'name_taken', 'second_owner'],
+  reasons: ['name_taken', 'second_owner'],
 });
 
 /** Only two owners change another person from or to owner: `second_owner`. */
@@ -239,7 +217,7 @@ export const changeRole = consoleCall({
   permission: 'people.act',
   request: Type.Object({ staff_id: IdentifierGiven, role: wordOf(roles) }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner', 'second_owner'],
+  reasons: ['not_found', 'last_owner', 'second_owner'],
 });
 
 /**
@@ -252,7 +230,7 @@ export const switchPerson = consoleCall({
   permission: 'people.act',
   request: Type.Object({ staff_id: IdentifierGiven, is_active: Type.Boolean() }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'last_owner', 'second_owner'],
+  reasons: ['not_found', 'last_owner', 'second_owner'],
 });
 
 /** A new initial password, and a new setup of the authenticator. */
@@ -262,7 +240,7 @@ export const resetPerson = consoleCall({
   permission: 'people.act',
   request: Type.Object({ staff_id: IdentifierGiven }),
   answer: Type.Object({ password: Type.String() }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'own_request', 'second_owner'],
+  reasons: ['not_found', 'own_request', 'second_owner'],
 });
 
 /** A colleague's running sessions, the one used last first, at most 50. */
@@ -272,7 +250,7 @@ export const personSessions = consoleCall({
   permission: 'people.see',
   request: Type.Object({ staff_id: IdentifierGiven }),
   answer: RunningSessions,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** With `session_id`, only that session. */
@@ -286,7 +264,7 @@ export const endPersonSessions = consoleCall({
     ...proofFields,
   }),
   answer: Type.Object({ ended: Type.Integer() }),
-  reasons: ['required_field', 'invalid_field', 'not_found', ...proofReasons],
+  reasons: ['not_found', ...proofReasons],
 });
 
 /** A change of who is an owner, which one owner proposed and another must confirm. */
@@ -326,7 +304,7 @@ export const proposeOwnerChange = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Type.Object({ change_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'asked_already', 'newcomer'],
+  reasons: ['not_found', 'over', 'asked_already', 'newcomer'],
 });
 
 /** By another owner. Ends the person's sessions. */
@@ -337,15 +315,7 @@ export const confirmOwnerChange = consoleCall({
   takesTwo: true,
   request: Type.Object({ change_id: IdentifierGiven }),
   answer: Done,
-  reasons: [
-    'required_field',
-    'invalid_field',
-    'not_found',
-    'over',
-    'same_person',
-    'last_owner',
-    'newcomer',
-  ],
+  reasons: ['not_found', 'over', 'same_person', 'last_owner', 'newcomer'],
 });
 
 export const withdrawOwnerChange = consoleCall({
@@ -354,5 +324,5 @@ export const withdrawOwnerChange = consoleCall({
   permission: 'people.act',
   request: Type.Object({ change_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+  reasons: ['not_found', 'over'],
 });

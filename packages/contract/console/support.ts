@@ -79,7 +79,7 @@ export const listConversations = consoleCall({
     counts: Type.Object({ unassigned: Count, mine: Count, all: Count }),
     hours: Hours,
   }),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 export const ConsoleLine = Type.Object({
@@ -139,7 +139,7 @@ export const readConversation = consoleCall({
   permission: 'support.see',
   request: Type.Object({ ...conversation, before_id: Type.Optional(IdentifierGiven) }),
   answer: Type.Object({ conversation: SupportConversation, ...Lines }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** New and changed lines since `changes`; `more`: call again with the new `changes`. */
@@ -149,7 +149,7 @@ export const conversationChanges = consoleCall({
   permission: 'support.see',
   request: Type.Object({ ...conversation, since: IdentifierGiven }),
   answer: Type.Object({ conversation: SupportConversation, ...Lines }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 const Agent = Type.Object({
@@ -177,7 +177,7 @@ export const takeConversation = consoleCall({
   permission: 'support.act',
   request: Type.Object(conversation),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'claimed'],
+  reasons: ['not_found', 'claimed'],
 });
 
 /**
@@ -190,7 +190,7 @@ export const handOver = consoleCall({
   permission: 'support.act',
   request: Type.Object({ ...conversation, seen: IdentifierGiven, to: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'not_claimed', 'changed_meanwhile'],
+  reasons: ['not_found', 'not_claimed', 'changed_meanwhile'],
 });
 
 export const closeConversation = consoleCall({
@@ -199,7 +199,7 @@ export const closeConversation = consoleCall({
   permission: 'support.act',
   request: Type.Object(conversation),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'not_claimed', 'over'],
+  reasons: ['not_found', 'not_claimed', 'over'],
 });
 
 /** Opens a closed conversation; the caller holds it. */
@@ -209,7 +209,7 @@ export const reopenConversation = consoleCall({
   permission: 'support.act',
   request: Type.Object(conversation),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'changed_meanwhile'],
+  reasons: ['not_found', 'changed_meanwhile'],
 });
 
 /** The same `key` writes the same line once. */
@@ -223,7 +223,7 @@ export const sendLine = consoleCall({
     key: Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }),
   }),
   answer: Type.Object({ line: ConsoleLine, changes: Count }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'not_claimed', 'changed_meanwhile'],
+  reasons: ['not_found', 'not_claimed', 'changed_meanwhile'],
 });
 
 export const noteTyping = consoleCall({
@@ -232,7 +232,7 @@ export const noteTyping = consoleCall({
   permission: 'support.act',
   request: Type.Object(conversation),
   answer: Done,
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /** The holder has read the person's lines up to this one. */
@@ -242,7 +242,7 @@ export const markRead = consoleCall({
   permission: 'support.act',
   request: Type.Object({ ...conversation, id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 export const addNote = consoleCall({
@@ -251,7 +251,7 @@ export const addNote = consoleCall({
   permission: 'support.act',
   request: Type.Object({ ...conversation, text: Type.String({ minLength: 1, maxLength: 2_000 }) }),
   answer: SupportNote,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /** Notes which player a visitor is; null removes the note. It gives the visitor no right. */
@@ -261,7 +261,7 @@ export const linkPlayer = consoleCall({
   permission: 'support.act',
   request: Type.Object({ ...conversation, player_id: nullable(IdentifierGiven) }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over'],
+  reasons: ['not_found', 'over'],
 });
 
 /** Removes a line's text or picture for both sides, for example a card number. */
@@ -271,7 +271,7 @@ export const removeLine = consoleCall({
   permission: 'support.act',
   request: Type.Object({ ...conversation, id: IdentifierGiven, reason: ReasonGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'reason_unfit'],
+  reasons: ['not_found', 'over', 'reason_unfit'],
 });
 
 /** The person of a conversation may not write for some hours; null: until staff end it. */
@@ -287,7 +287,7 @@ export const blockPerson = consoleCall({
     reason: ReasonGiven,
   }),
   answer: Type.Object({ block_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'not_found', 'reason_unfit'],
+  reasons: ['not_found', 'reason_unfit'],
 });
 
 export const liftBlock = consoleCall({
@@ -296,5 +296,5 @@ export const liftBlock = consoleCall({
   permission: 'support.act',
   request: Type.Object({ block_id: IdentifierGiven, reason: ReasonGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found', 'over', 'reason_unfit'],
+  reasons: ['not_found', 'over', 'reason_unfit'],
 });

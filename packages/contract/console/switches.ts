@@ -50,5 +50,5 @@ export const turnSwitch = consoleCall({
     message: Type.Optional(Type.Object(byLanguage(() => Type.Optional(Message)))),
   }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'changed_meanwhile'],
+  reasons: ['changed_meanwhile'],
 });

@@ -47,7 +47,7 @@ export const saveView = consoleCall({
     role: nullable(wordOf(roles)),
   }),
   answer: Type.Object({ view_id: Identifier }),
-  reasons: ['required_field', 'invalid_field', 'forbidden', 'too_many'],
+  reasons: ['forbidden', 'too_many'],
 });
 
 export const removeView = consoleCall({
@@ -56,5 +56,5 @@ export const removeView = consoleCall({
   permission: 'signed_in',
   request: Type.Object({ view_id: IdentifierGiven }),
   answer: Done,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });

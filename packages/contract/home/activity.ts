@@ -7,7 +7,6 @@ export const activity = call({
   method: 'POST',
   path: '/api/index/activity',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Array(
     Type.Object({

@@ -37,7 +37,6 @@ export const home = call({
   method: 'GET',
   path: '/api/index/index',
   token: false,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     banner: Type.Array(Banner),

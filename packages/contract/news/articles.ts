@@ -20,7 +20,6 @@ export const articleList = call({
   method: 'GET',
   path: '/api/index/articleList',
   token: false,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     tops: Type.Array(Article),

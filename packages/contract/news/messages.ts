@@ -55,10 +55,9 @@ export const messageList = call({
   method: 'POST',
   path: '/api/user/messageList',
   token: true,
-  idempotent: false,
   request: Type.Object(pageFields),
   answer: Type.Array(PlayerMessage),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 /** Marks messages as read: those listed, and with `up_to` that one and all older ones. */
@@ -66,13 +65,12 @@ export const readMessages = call({
   method: 'POST',
   path: '/api/user/readMessages',
   token: true,
-  idempotent: false,
   request: Type.Object({
     ids: Type.Optional(Type.Array(IdentifierGiven, { maxItems: 200 })),
     up_to: Type.Optional(IdentifierGiven),
   }),
   answer: Unread,
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 export const Announcement = Type.Object({
@@ -89,7 +87,6 @@ export const announcementList = call({
   method: 'POST',
   path: '/api/user/announcementList',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     announcements: Type.Array(Announcement),
@@ -104,8 +101,7 @@ export const readAnnouncements = call({
   method: 'POST',
   path: '/api/user/readAnnouncements',
   token: true,
-  idempotent: false,
   request: Type.Object({ looked_at: IdentifierGiven }),
   answer: Unread,
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });

@@ -10,7 +10,6 @@ export const candles = call({
   method: 'POST',
   path: '/api/Lottery/cand',
   token: true,
-  idempotent: false,
   request: Type.Object({
     game_id: GameIdGiven,
     /** Rounds in one candle: 1, 5, 10 or 30; absent: 5. */
@@ -25,5 +24,5 @@ export const candles = call({
     /** The sum of the last round of the candle. */
     cand_code: Type.Array(Sum),
   }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });

@@ -15,7 +15,6 @@ export const chain = call({
   method: 'GET',
   path: '/api/fairness/chain',
   token: false,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     kind: Type.Union([Type.Literal('drand'), Type.Literal('demo')]),
@@ -37,7 +36,6 @@ export const fairnessOrder = call({
   method: 'POST',
   path: '/api/fairness/order',
   token: true,
-  idempotent: false,
   request: Type.Object({ id: IdentifierGiven }),
   answer: Type.Object({
     preimage: Type.String(),
@@ -48,14 +46,13 @@ export const fairnessOrder = call({
     path: Type.Array(Hex),
     root: Hex,
   }),
-  reasons: ['required_field', 'invalid_field', 'not_sealed', 'archived', 'not_found'],
+  reasons: ['not_sealed', 'archived', 'not_found'],
 });
 
 export const fairnessRound = call({
   method: 'GET',
   path: '/api/fairness/round',
   token: false,
-  idempotent: false,
   request: Type.Object({ game_id: GameIdGiven, issue: IssueGiven }),
   answer: Type.Object({
     game_id: Identifier,
@@ -89,5 +86,5 @@ export const fairnessRound = call({
     void_rule: Type.Union([Type.Literal('sealed_late'), Type.Null()]),
     voided_at: Type.Union([Seconds, Type.Null()]),
   }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });

@@ -24,7 +24,6 @@ export const rules = call({
   method: 'POST',
   path: '/api/Lottery/rules',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     /** The operator's zone, an IANA name, for dates in requests and for midnight. */

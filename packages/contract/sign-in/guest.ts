@@ -18,7 +18,6 @@ export const guest = call({
   method: 'POST',
   path: '/api/user/guest',
   token: false,
-  idempotent: false,
   request: Type.Object({ proof: Proof }),
   answer: Type.Object({
     userinfo: SignedIn,
@@ -40,7 +39,7 @@ export const guestResume = call({
   idempotent: true,
   request: Type.Object({ resume: ResumeGiven }),
   answer: Type.Object({ userinfo: SignedIn, resume: Type.String() }),
-  reasons: ['required_field', 'invalid_field', 'account_frozen', 'not_found'],
+  reasons: ['account_frozen', 'not_found'],
 });
 
 /** Ends the token in this browser. The answer is the same for a token that does not work. */
@@ -48,10 +47,9 @@ export const guestForget = call({
   method: 'POST',
   path: '/api/user/guestForget',
   token: false,
-  idempotent: false,
   request: Type.Object({ resume: ResumeGiven }),
   answer: Nothing,
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /**
@@ -63,12 +61,11 @@ export const guestRegister = call({
   method: 'POST',
   path: '/api/user/guestRegister',
   token: true,
-  idempotent: false,
   request: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 64 }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
     inviter_id: Type.Optional(Type.Union([IdentifierGiven, Type.Literal('')])),
   }),
   answer: User,
-  reasons: ['required_field', 'invalid_field', 'switched_off', 'username_taken', 'inviter_unknown'],
+  reasons: ['switched_off', 'username_taken', 'inviter_unknown'],
 });

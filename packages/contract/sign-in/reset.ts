@@ -12,7 +12,6 @@ export const resetInfo = call({
   method: 'POST',
   path: '/api/user/resetInfo',
   token: false,
-  idempotent: false,
   request: Type.Object({ token }),
   answer: Type.Object({
     kind: Type.Union([Type.Literal('password'), Type.Literal('code')]),
@@ -20,7 +19,7 @@ export const resetInfo = call({
     /** How long withdrawals are held after the link was used. */
     hold_minutes: Type.Integer({ minimum: 1 }),
   }),
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });
 
 /**
@@ -30,12 +29,11 @@ export const reset = call({
   method: 'POST',
   path: '/api/user/reset',
   token: false,
-  idempotent: false,
   request: Type.Object({
     token,
     new_pass: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
     new_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   }),
   answer: Nothing,
-  reasons: ['required_field', 'invalid_field', 'not_found'],
+  reasons: ['not_found'],
 });

@@ -59,7 +59,6 @@ export const register = call({
   method: 'POST',
   path: '/api/user/register',
   token: false,
-  idempotent: false,
   request: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 64 }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
@@ -68,22 +67,13 @@ export const register = call({
     proof: Proof,
   }),
   answer: Type.Object({ userinfo: SignedIn, device: Device }),
-  reasons: [
-    'required_field',
-    'invalid_field',
-    'switched_off',
-    'proof_required',
-    'username_taken',
-    'inviter_unknown',
-    'slow_down',
-  ],
+  reasons: ['switched_off', 'proof_required', 'username_taken', 'inviter_unknown', 'slow_down'],
 });
 
 export const login = call({
   method: 'POST',
   path: '/api/user/login',
   token: false,
-  idempotent: false,
   request: Type.Object({
     account: Type.String({ minLength: 1, maxLength: 64 }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
@@ -96,14 +86,7 @@ export const login = call({
     /** Attempts on the account within 24 hours, from unknown devices. */
     wrong_passwords: Type.Integer({ minimum: 0 }),
   }),
-  reasons: [
-    'required_field',
-    'invalid_field',
-    'wrong_credentials',
-    'locked_out',
-    'proof_required',
-    'account_frozen',
-  ],
+  reasons: ['wrong_credentials', 'locked_out', 'proof_required', 'account_frozen'],
 });
 
 /** A proof of work to solve in advance; null if none is needed. */
@@ -111,7 +94,6 @@ export const challenge = call({
   method: 'POST',
   path: '/api/user/challenge',
   token: false,
-  idempotent: false,
   request: Type.Object({
     purpose: Type.Union([Type.Literal('login'), Type.Literal('register'), Type.Literal('guest')]),
   }),
@@ -132,7 +114,7 @@ export const challenge = call({
       Type.Null(),
     ]),
   }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /** The user is in `msg`; `data` repeats it. */
@@ -140,7 +122,6 @@ export const userInfo = call({
   method: 'POST',
   path: '/api/user/userInfo',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: User,
   reasons: [],
@@ -150,7 +131,6 @@ export const logout = call({
   method: 'POST',
   path: '/api/user/logout',
   token: true,
-  idempotent: false,
   request: Type.Object({}),
   answer: Nothing,
   reasons: [],
@@ -160,7 +140,6 @@ export const profile = call({
   method: 'POST',
   path: '/api/user/profile',
   token: true,
-  idempotent: false,
   request: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 64 }),
     nickname: Type.String({ minLength: 1, maxLength: 20 }),
@@ -171,5 +150,5 @@ export const profile = call({
     password: Type.Optional(Type.String({ maxLength: 128 })),
   }),
   answer: User,
-  reasons: ['required_field', 'invalid_field', 'wrong_credentials', 'locked_out'],
+  reasons: ['wrong_credentials', 'locked_out'],
 });

@@ -42,7 +42,6 @@ export const statistics = call({
   method: 'POST',
   path: '/api/user/statistics',
   token: true,
-  idempotent: false,
   request: Type.Object(span),
   answer: Type.Object({
     /** Oldest first; periods without an entry are omitted. */
@@ -60,7 +59,7 @@ export const statistics = call({
       open_stake: Money,
     }),
   }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /** Signed: negative amounts left the balance. */
@@ -81,7 +80,6 @@ export const statement = call({
   method: 'POST',
   path: '/api/user/statement',
   token: true,
-  idempotent: false,
   request: Type.Object(span),
   answer: Type.Object({
     /** The balance before the first day. */
@@ -92,14 +90,13 @@ export const statement = call({
     /** The balance after the last day, or now: `opening` plus `total`. */
     closing: Money,
   }),
-  reasons: ['required_field', 'invalid_field', 'archived'],
+  reasons: ['archived'],
 });
 
 export const statementEntries = call({
   method: 'POST',
   path: '/api/user/statementEntries',
   token: true,
-  idempotent: false,
   request: Type.Object({
     ...days,
     limit: pageFields.limit,
@@ -130,5 +127,5 @@ export const statementEntries = call({
       mark: Type.String(),
     }),
   ),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });

@@ -106,7 +106,6 @@ export const chat = call({
   method: 'POST',
   path: '/api/support/chat',
   token: 'optional',
-  idempotent: false,
   request: Type.Object({
     since: Type.Optional(IdentifierGiven),
     /** Number of newest messages; default 50. */
@@ -123,7 +122,7 @@ export const chat = call({
     more: Flag,
     server_time: Seconds,
   }),
-  reasons: ['invalid_field'],
+  reasons: [],
 });
 
 /** Older messages, in the order of their ids. */
@@ -131,13 +130,12 @@ export const history = call({
   method: 'POST',
   path: '/api/support/history',
   token: 'optional',
-  idempotent: false,
   request: Type.Object({
     before_id: IdentifierGiven,
     limit: Type.Optional(Type.Unsafe<string | number>({ integerBetween: [1, 100] })),
   }),
   answer: Type.Object({ messages: Type.Array(ChatMessage), more: Flag }),
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /**
@@ -159,7 +157,7 @@ export const send = call({
     contact: Type.Optional(Type.String({ maxLength: chatLimits.contactCharacters })),
   }),
   answer: Type.Object({ message: ChatMessage, chat: ChatState, hours: Hours }),
-  reasons: ['required_field', 'invalid_field', 'chat_blocked', 'idempotency_mismatch', 'slow_down'],
+  reasons: ['chat_blocked', 'idempotency_mismatch', 'slow_down'],
 });
 
 /** The caller has seen all messages up to this one. */
@@ -167,10 +165,9 @@ export const read = call({
   method: 'POST',
   path: '/api/support/read',
   token: 'optional',
-  idempotent: false,
   request: Type.Object({ id: IdentifierGiven }),
   answer: Nothing,
-  reasons: ['required_field', 'invalid_field'],
+  reasons: [],
 });
 
 /** The caller is typing, for the next six seconds; send it at most every three. */
@@ -178,7 +175,6 @@ export const typing = call({
   method: 'POST',
   path: '/api/support/typing',
   token: 'optional',
-  idempotent: false,
   request: Type.Object({}),
   answer: Nothing,
   reasons: [],
@@ -189,7 +185,6 @@ export const unread = call({
   method: 'POST',
   path: '/api/support/unread',
   token: 'optional',
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({ unread: Count }),
   reasons: [],
@@ -204,8 +199,7 @@ export const adopt = call({
   method: 'POST',
   path: '/api/support/adopt',
   token: true,
-  idempotent: false,
   request: Type.Object({ visitor: Type.String({ pattern: '^visitor-[A-Za-z0-9_-]{43}$' }) }),
   answer: Type.Object({ adopted: Flag }),
-  reasons: ['required_field', 'invalid_field', 'chat_blocked'],
+  reasons: ['chat_blocked'],
 });

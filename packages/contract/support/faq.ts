@@ -11,7 +11,6 @@ export const faqList = call({
   method: 'GET',
   path: '/api/support/faqList',
   token: false,
-  idempotent: false,
   request: Type.Object({}),
   answer: Type.Object({
     faqs: Type.Array(

@@ -32,7 +32,7 @@ export function chooseHost(activeList: HostId): void {
   updateSession({ activeList, standIn: null });
 }
 
-/** Stores the addresses of the hosts and drops the stand-in of an old address. */
+/** Stores the addresses of the hosts, and returns to the chosen host if they changed. */
 export function setHostUrls(hostUrls: HostUrls): void {
   const known = useSession.getState().hostUrls;
   if (hostUrls.every((url, host) => url === known[host])) return;

@@ -34,7 +34,7 @@ const choices: readonly (readonly [choice: HostChoice, address: string])[] = [
 
 for (const [choice, address] of choices) {
   const { activeList, standIn } = choice;
-  test(`host ${activeList} with ${standIn ?? 'nothing'} as the stand-in: "${address}"`, () => {
+  test(`host ${activeList}, replaced by ${standIn ?? 'none'}: "${address}"`, () => {
     assert.equal(hostAddress(choice), address);
   });
 }

@@ -1,6 +1,6 @@
 // The calls of staff about their own session.
 
-import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
+import type { AnswerOf } from '@trine/contract/call.ts';
 import { permissionsOf } from '@trine/contract/console/permissions.ts';
 import * as calls from '@trine/contract/console/staff.ts';
 import {
@@ -41,7 +41,7 @@ export interface SignInConsoleOptions extends SignInParts {
   readonly consoleIdleMs: number;
 }
 
-type Me = ConsoleAnswerOf<typeof calls.me>;
+type Me = AnswerOf<typeof calls.me>;
 
 export function signInConsoleRoutes(options: SignInConsoleOptions): ConsoleRoute[] {
   return [...signInRoutes(options), ...ownRoutes(options), ...listRoutes(options)];

@@ -15,7 +15,8 @@ const pingEveryMs = 1_000;
 const silentMs = 3 * pingEveryMs;
 /** A server that is slow must not fill the memory. */
 const maxUnanswered = 1_000;
-const rejections = /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password|ERR Client sent AUTH)\b/;
+const rejections =
+  /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password|ERR Client sent AUTH)\b/;
 
 export async function connectRedis(
   { url, tls }: BusAddress,

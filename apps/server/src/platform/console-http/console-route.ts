@@ -1,11 +1,8 @@
 // A route of the console: a call of the contract with its handler. A handler gets valid requests
 // from authorized callers only, and returns a value, never HTTP.
 
-import type {
-  ConsoleAnswerOf,
-  ConsoleCall,
-  ConsoleRequestOf,
-} from '@trine/contract/console/console-call.ts';
+import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
+import type { ConsoleCall } from '@trine/contract/console/console-call.ts';
 import type {
   ConsoleReason,
   ConsoleRejectionDetails,
@@ -65,9 +62,9 @@ export interface ConsoleRoute {
 export function consoleRoute<Of extends ConsoleCall>(
   call: Of,
   handle: (
-    request: ConsoleRequestOf<Of>,
+    request: RequestOf<Of>,
     context: ConsoleContext<SessionFor<Of>>,
-  ) => Promise<ConsoleReply<ConsoleAnswerOf<Of>>>,
+  ) => Promise<ConsoleReply<AnswerOf<Of>>>,
 ): ConsoleRoute {
   return { call, handle };
 }

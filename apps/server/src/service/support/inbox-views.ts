@@ -1,6 +1,6 @@
 // Conversations as staff see them.
 
-import type { ConsoleAnswerOf } from '@trine/contract/console/console-call.ts';
+import type { AnswerOf } from '@trine/contract/call.ts';
 import type { conversationChanges, listConversations } from '@trine/contract/console/support.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
@@ -13,7 +13,7 @@ import * as sql from './inbox.sql.ts';
 import { notesOfConversation, type Note } from './inbox-notes.ts';
 
 export type Row = Awaited<ReturnType<typeof sql.listOpen.all>>[number];
-type Seen = ConsoleAnswerOf<typeof conversationChanges>;
+type Seen = AnswerOf<typeof conversationChanges>;
 
 const messagesOnPage = 60;
 
@@ -73,7 +73,7 @@ async function viewWhole(
 export function viewRow(
   row: Row,
   promised: Promised,
-): ConsoleAnswerOf<typeof listConversations>['rows'][number] {
+): AnswerOf<typeof listConversations>['rows'][number] {
   return {
     conversation_id: Number(row.conversationId),
     player_id: optionalNumber(row.playerId),

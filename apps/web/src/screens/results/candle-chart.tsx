@@ -80,7 +80,7 @@ function draw(host: HTMLElement, issueAt: (place: number) => string): Drawn {
       allowBoldLabels: false,
       barSpacing: candleWidth,
       borderVisible: false,
-      // The right edge is not fixed: that would cut the last candle in two, and stretch a few
+      // The right edge is not fixed: that would cut the last candle in two, and spread a few
       // candles over the whole width.
       fixLeftEdge: true,
       rightOffset: behindNewest,

@@ -13,9 +13,7 @@ export interface ScreenProps {
   back?: boolean | (() => void);
   /** Icon buttons at the end of the header. */
   actions?: ReactNode;
-  /**
-   * Replaces the header's title line, such as home's greeting; screen readers still read the title.
-   */
+  /** Replaces the header's title line, as on home; screen readers still read the title. */
   header?: ReactNode;
   /** Stays at the bottom above the tab bar. */
   footer?: ReactNode;

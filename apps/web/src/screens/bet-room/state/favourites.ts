@@ -20,7 +20,7 @@ export function keepFavourites(userId: number | null, favourites: readonly Stake
   localStorage.setItem(keyOf(userId), JSON.stringify(kept));
 }
 
-/** Adds a favourite at the front; an existing one keeps its position. */
+/** Adds a favourite as the first; an existing one keeps its position. */
 export function withFavourite(favourites: readonly Stakes[], added: Stakes): readonly Stakes[] {
   const key = favouriteKey(added);
   if (favourites.some((favourite) => favouriteKey(favourite) === key)) return favourites;
