@@ -120,19 +120,28 @@ as $$
   end
 $$;
 
--- Rejects an actor who is not active staff with a role that may act in the area. SQLSTATE TR403.
-create function require_staff(given_actor text, given_area text) returns void
-language plpgsql
+-- Whether this is active staff with a role that may act in the area.
+create function may_act(given_actor text, given_area text) returns boolean
+language sql
+stable
 set search_path = public, pg_temp
 as $$
-begin
-  if not exists (
+  select exists (
     select
     from staff s
     where 'staff:' || s.staff_id::text = given_actor
       and s.is_active
       and s.role = any (acting_roles(given_area))
-  ) then
+  )
+$$;
+
+-- Rejects an actor who may not act in the area. SQLSTATE TR403.
+create function require_staff(given_actor text, given_area text) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if not may_act(given_actor, given_area) then
     raise exception '% may not act in the area %', given_actor, given_area
       using errcode = 'TR403';
   end if;
@@ -649,55 +658,261 @@ begin
 end
 $$;
 
--- Owners -----------------------------------------------------------------------------------------
+-- What two people confirm -----------------------------------------------------------------------
+--
+-- One person proposes a change, and the transaction in which another person confirms it makes the
+-- change. Staff who may act in the area may withdraw it. Each kind has its functions to propose and
+-- to confirm, which use those below. Each step writes a line of the audit log with the whole
+-- proposal, and the audit compares them.
 
--- Two owners decide together who is an owner: one proposes another role, or to activate or
--- deactivate an owner, and another confirms. An owner who could add owners alone could act as two
--- people.
-create table owner_change (
-  change_id bigint primary key,
-  staff_id bigint not null references staff,
-  -- Either the role that the person gets, or whether the person may sign in.
-  role text check (role in ('owner', 'finance', 'risk', 'support', 'content', 'auditor')),
-  is_active boolean,
-  reason text not null check (
-    char_length(reason) between 10 and 500 and reason = btrim(reason)
+-- `subject_id`: the player of a gift or a reset, the person of an owner change, the account that a
+-- receiving account replaces (null: none), the round of a void. `terms`: what becomes of the
+-- subject, or the name of the round. `posting_id`: the posting of a gift.
+create table proposal (
+  proposal_id bigint primary key,
+  kind text not null check (
+    kind in ('gift', 'password_reset', 'code_reset', 'owner_change', 'receiving_account', 'void')
   ),
+  subject_id bigint,
+  amount_minor bigint check (amount_minor > 0),
+  terms jsonb,
+  reason text not null,
   state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'withdrawn')),
-  asked_by text not null check (asked_by ~ '^staff:[1-9][0-9]{0,17}$'),
+  asked_by text not null,
   asked_at timestamptz not null default clock_timestamp(),
-  decided_by text check (decided_by ~ '^staff:[1-9][0-9]{0,17}$'),
+  decided_by text,
   decided_at timestamptz,
-  constraint owner_change_one check (num_nonnulls(role, is_active) = 1),
-  constraint owner_change_two_people check (state <> 'confirmed' or decided_by <> asked_by),
-  constraint owner_change_decided check (
+  posting_id bigint,
+  constraint proposal_subject check (subject_id is not null or kind = 'receiving_account'),
+  constraint proposal_amount check ((kind = 'gift') = (amount_minor is not null)),
+  constraint proposal_terms check (
+    (kind in ('owner_change', 'receiving_account', 'void')) = (terms is not null)
+    and (kind <> 'owner_change' or num_nonnulls(terms ->> 'role', terms ->> 'is_active') = 1)
+  ),
+  constraint proposal_reason check (
+    char_length(reason) between 3 and 500
+    and (kind = 'receiving_account' or char_length(reason) >= 10 and reason = btrim(reason))
+  ),
+  constraint proposal_people check (
+    asked_by ~ '^staff:[1-9][0-9]{0,17}$' and decided_by ~ '^staff:[1-9][0-9]{0,17}$'
+  ),
+  constraint proposal_two_people check (state <> 'confirmed' or decided_by <> asked_by),
+  constraint proposal_decided check (
     (state = 'waiting') = (decided_by is null)
     and (decided_by is null) = (decided_at is null)
+  ),
+  constraint proposal_posted check (
+    (posting_id is not null) = (kind = 'gift' and state = 'confirmed')
   )
 );
 
-create unique index owner_change_waiting on owner_change (staff_id) where state = 'waiting';
+create unique index proposal_waiting on proposal (subject_id, kind) where state = 'waiting';
 
--- Whether this is an owner who counts as one of two people.
-create function is_deciding_owner(given_actor text) returns boolean
+-- A round is void by one proposal.
+create unique index proposal_void on proposal (subject_id)
+  where kind = 'void' and state = 'confirmed';
+
+create index proposal_subject on proposal (subject_id, proposal_id);
+
+-- The console's area whose staff propose, confirm and withdraw this kind.
+create function proposal_area(given_kind text) returns text
 language sql
-volatile
+immutable parallel safe
+as $$
+  select case given_kind
+    when 'gift' then 'gifts'
+    when 'password_reset' then 'resets'
+    when 'code_reset' then 'resets'
+    when 'owner_change' then 'people'
+    when 'receiving_account' then 'receiving_accounts'
+    when 'void' then 'voids'
+  end
+$$;
+
+-- A proposal as the audit log shows it, with its terms and without its state.
+create function proposal_view(given proposal) returns jsonb
+language sql
+stable
 set search_path = public, pg_temp
 as $$
-  select exists (
-    select
-    from staff s
-    where 'staff:' || s.staff_id::text = given_actor
-      and s.role = 'owner'
-      and s.is_active
-      and newcomer_until(s.handed_at) is null
+  select coalesce(given.terms, '{}') || jsonb_strip_nulls(jsonb_build_object(
+    'proposal_id', given.proposal_id::text, 'kind', given.kind,
+    'subject_id', given.subject_id::text, 'amount_minor', given.amount_minor::text,
+    'reason', given.reason, 'asked_by', given.asked_by
+  ))
+$$;
+
+-- Writes the line of a step; the last statement, because it locks the log's head.
+create function log_proposal(
+  given_audit bigint,
+  given proposal,
+  given_act text,
+  given_before jsonb,
+  given_after jsonb,
+  given_actor text,
+  given_address text
+) returns void
+language sql
+set search_path = public, pg_temp
+as $$
+  select append_audit_log(
+    given_audit, given_actor, given_act,
+    case given.kind
+      when 'owner_change' then 'staff:' || given.subject_id::text
+      when 'receiving_account' then 'receiving_account:' || given.proposal_id::text
+      when 'void' then 'round:' || given.subject_id::text
+      else 'player:' || given.subject_id::text
+    end,
+    proposal_view(given) || jsonb_build_object('state', given.state) || case
+      when given.kind = 'owner_change' and given.state = 'confirmed'
+        then jsonb_build_object('audit_state', staff_state(given.subject_id))
+      else '{}'
+    end,
+    given_before, given_after, coalesce(given_address, acting_address())
   )
+$$;
+
+-- The act of a step in the audit log, where the kind has no other word for it.
+create function proposal_act(given_kind text, given_step text) returns text
+language sql
+immutable parallel safe
+as $$
+  select case given_kind
+    when 'owner_change' then 'staff.' || given_step || '_owner_change'
+    when 'receiving_account' then 'receiving_account.' || given_step
+    when 'void' then 'round.' || given_step || '_void'
+    else 'proposal.' || given_step || '_' || given_kind
+  end
+$$;
+
+-- Adds a proposal that waits. 'asked_already': another of its kind waits for the subject.
+create function add_proposal(
+  given_id bigint,
+  given_kind text,
+  given_subject bigint,
+  given_amount bigint,
+  given_terms jsonb,
+  given_reason text,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  added proposal;
+begin
+  insert into proposal (proposal_id, kind, subject_id, amount_minor, terms, reason, asked_by)
+  values (
+    given_id, given_kind, given_subject, given_amount, jsonb_strip_nulls(given_terms),
+    given_reason, given_actor
+  )
+  on conflict (subject_id, kind) where state = 'waiting' do nothing
+  returning * into added;
+  if not found then
+    return 'asked_already';
+  end if;
+  perform log_proposal(
+    given_id, added, proposal_act(given_kind, 'ask'), null, '{"state": "waiting"}', given_actor,
+    given_address
+  );
+  return null;
+end
+$$;
+
+-- Locks a proposal of the area and returns it; null when there is none.
+create function take_proposal(given_proposal bigint, given_area text) returns proposal
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  taken proposal;
+begin
+  select p.* into taken
+  from proposal p
+  where p.proposal_id = given_proposal
+    and proposal_area(p.kind) = given_area
+  for update;
+  return taken;
+end
+$$;
+
+-- Why this person cannot confirm a proposal; null: they can. 'not_found', 'over', 'same_person'.
+create function proposal_rejection(given proposal, given_actor text) returns text
+language sql
+immutable parallel safe
+as $$
+  select case
+    when given.proposal_id is null then 'not_found'
+    when given.state <> 'waiting' then 'over'
+    when given.asked_by = given_actor then 'same_person'
+  end
+$$;
+
+-- Ends a waiting proposal and returns it. A gift has the id of its posting.
+create function end_proposal(
+  given_proposal bigint,
+  given_state text,
+  given_posting bigint,
+  given_actor text
+) returns proposal
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  ended proposal;
+begin
+  update proposal p
+  set
+    state = given_state,
+    decided_by = given_actor,
+    decided_at = clock_timestamp(),
+    posting_id = given_posting
+  where p.proposal_id = given_proposal
+  returning p.* into ended;
+  return ended;
+end
 $$;
 
 -- The following functions return null when the step was done, else the rejection.
 
--- Proposes another role from or to owner, or to activate or deactivate an owner. 'forbidden': not
--- an owner who counts; 'not_found'; 'over': nothing to change; 'asked_already'.
+-- Withdraws a proposal of the area, also a person's own. 'not_found', 'over'.
+create function withdraw_proposal(
+  given_audit bigint,
+  given_proposal bigint,
+  given_area text,
+  given_actor text,
+  given_address text
+) returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  asked proposal := take_proposal(given_proposal, given_area);
+  rejection text := proposal_rejection(asked, given_actor);
+begin
+  perform require_staff(given_actor, given_area);
+  if rejection in ('not_found', 'over') then
+    return rejection;
+  end if;
+  perform log_proposal(
+    given_audit, end_proposal(given_proposal, 'withdrawn', null, given_actor),
+    proposal_act(asked.kind, 'withdraw'), '{"state": "waiting"}', '{"state": "withdrawn"}',
+    given_actor, given_address
+  );
+  return null;
+end
+$$;
+
+-- Owners -----------------------------------------------------------------------------------------
+--
+-- Two owners decide together who is an owner: one proposes another role, or to activate or
+-- deactivate an owner, and another confirms. An owner who could add owners alone could act as two
+-- people.
+
+-- Proposes another role from or to owner, or to activate or deactivate an owner; one of the two is
+-- null. 'not_found'; 'over': nothing to change; 'asked_already'.
 create function propose_owner_change(
   given_id bigint,
   given_staff bigint,
@@ -714,9 +929,7 @@ as $$
 declare
   person staff;
 begin
-  if not is_deciding_owner(given_actor) then
-    return 'forbidden';
-  end if;
+  perform require_second_person(given_actor, 'people');
   select s.* into person
   from staff s
   where s.staff_id = given_staff
@@ -731,29 +944,19 @@ begin
   then
     return 'over';
   end if;
-  insert into owner_change (change_id, staff_id, role, is_active, reason, asked_by)
-  values (given_id, given_staff, given_role, given_is_active, given_reason, given_actor)
-  on conflict (staff_id) where state = 'waiting' do nothing;
-  if not found then
-    return 'asked_already';
-  end if;
-  perform append_audit_log(
-    given_id, given_actor, 'staff.propose_owner_change', 'staff:' || given_staff::text,
-    jsonb_strip_nulls(jsonb_build_object(
-      'change_id', given_id::text, 'role', given_role, 'is_active', given_is_active,
-      'reason', given_reason
-    )),
-    null, '{"state": "waiting"}', given_address
+  return add_proposal(
+    given_id, 'owner_change', given_staff, null,
+    jsonb_build_object('role', given_role, 'is_active', given_is_active), given_reason,
+    given_actor, given_address
   );
-  return null;
 end
 $$;
 
--- Confirms and makes the change. 'forbidden', 'not_found', 'over': also when the proposing owner
--- lost the role; 'same_person', 'last_owner'.
+-- Confirms and makes the change. 'not_found', 'over': also when the proposing owner lost the role;
+-- 'same_person', 'last_owner'.
 create function confirm_owner_change(
   given_audit bigint,
-  given_change bigint,
+  given_proposal bigint,
   given_actor text,
   given_address text
 ) returns text
@@ -762,7 +965,8 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  asked owner_change;
+  asked proposal;
+  rejection text;
   person staff;
   next_role text;
   next_is_active boolean;
@@ -771,96 +975,55 @@ begin
   perform
   from staff s
   where s.role = 'owner' and s.is_active
-    or s.staff_id = (select c.staff_id from owner_change c where c.change_id = given_change)
+    or s.staff_id = (
+      select p.subject_id
+      from proposal p
+      where p.proposal_id = given_proposal
+        and p.kind = 'owner_change'
+    )
   order by s.staff_id
   for update;
-  if not is_deciding_owner(given_actor) then
-    return 'forbidden';
+  perform require_second_person(given_actor, 'people');
+  asked := take_proposal(given_proposal, 'people');
+  select s.* into person from staff s where s.staff_id = asked.subject_id;
+  next_role := coalesce(asked.terms ->> 'role', person.role);
+  next_is_active := coalesce((asked.terms ->> 'is_active')::boolean, person.is_active);
+  rejection := proposal_rejection(asked, given_actor);
+  if rejection = 'not_found' then
+    return rejection;
   end if;
-  select c.* into asked from owner_change c where c.change_id = given_change for update;
-  if not found then
-    return 'not_found';
-  end if;
-  select s.* into person from staff s where s.staff_id = asked.staff_id;
-  next_role := coalesce(asked.role, person.role);
-  next_is_active := coalesce(asked.is_active, person.is_active);
-  if asked.state <> 'waiting'
-    or not is_deciding_owner(asked.asked_by)
+  if rejection = 'over'
+    or not may_act(asked.asked_by, 'people')
+    or is_newcomer(asked.asked_by)
     or (next_role, next_is_active) = (person.role, person.is_active)
   then
     return 'over';
   end if;
-  if asked.asked_by = given_actor then
-    return 'same_person';
+  if rejection is not null then
+    return rejection;
   end if;
   if not (next_role = 'owner' and next_is_active) and not exists (
     select from staff s
-    where s.role = 'owner' and s.is_active and s.staff_id <> asked.staff_id
+    where s.role = 'owner' and s.is_active and s.staff_id <> asked.subject_id
   ) then
     return 'last_owner';
   end if;
-  update owner_change c
-  set state = 'confirmed', decided_by = given_actor, decided_at = clock_timestamp()
-  where c.change_id = given_change;
   update staff s
   set role = next_role, is_active = next_is_active, handed_at = clock_timestamp()
-  where s.staff_id = asked.staff_id;
-  perform end_staff_sessions(asked.staff_id, null);
-  perform append_audit_log(
-    given_audit, given_actor,
+  where s.staff_id = asked.subject_id;
+  perform end_staff_sessions(asked.subject_id, null);
+  perform log_proposal(
+    given_audit, end_proposal(given_proposal, 'confirmed', null, given_actor),
     case
-      when asked.role is not null then 'staff.change_role'
-      when asked.is_active then 'staff.switch_on'
+      when next_role <> person.role then 'staff.change_role'
+      when next_is_active then 'staff.switch_on'
       else 'staff.switch_off'
     end,
-    'staff:' || asked.staff_id::text,
-    jsonb_build_object(
-      'change_id', given_change::text, 'asked_by', asked.asked_by, 'reason', asked.reason,
-      'audit_state', staff_state(asked.staff_id)
-    ),
     case
-      when asked.role is not null then jsonb_build_object('role', person.role)
+      when next_role <> person.role then jsonb_build_object('role', person.role)
       else jsonb_build_object('is_active', person.is_active)
     end,
-    case
-      when asked.role is not null then jsonb_build_object('role', next_role)
-      else jsonb_build_object('is_active', next_is_active)
-    end,
-    given_address
-  );
-  return null;
-end
-$$;
-
--- Withdraws a proposal, for an active owner. 'not_found', 'over'.
-create function withdraw_owner_change(
-  given_audit bigint,
-  given_change bigint,
-  given_actor text,
-  given_address text
-) returns text
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-declare
-  asked owner_change;
-begin
-  perform require_staff(given_actor, 'people');
-  select c.* into asked from owner_change c where c.change_id = given_change for update;
-  if not found then
-    return 'not_found';
-  end if;
-  if asked.state <> 'waiting' then
-    return 'over';
-  end if;
-  update owner_change c
-  set state = 'withdrawn', decided_by = given_actor, decided_at = clock_timestamp()
-  where c.change_id = given_change;
-  perform append_audit_log(
-    given_audit, given_actor, 'staff.withdraw_owner_change', 'staff:' || asked.staff_id::text,
-    jsonb_build_object('change_id', given_change::text, 'asked_by', asked.asked_by),
-    '{"state": "waiting"}', '{"state": "withdrawn"}', given_address
+    asked.terms, given_actor, given_address
   );
   return null;
 end

@@ -515,7 +515,7 @@ begin
     and l.used_at is null
     and l.expires_at > clock_timestamp()
     and o.proposal_id = l.proposal_id
-    and o.player_id = l.player_id
+    and o.subject_id = l.player_id
     and o.kind = l.kind
     and o.state = 'confirmed';
   if not found then

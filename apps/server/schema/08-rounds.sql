@@ -460,37 +460,6 @@ $$;
 
 -- Void rounds ------------------------------------------------------------------------------------
 
--- Requests of staff to void a round. The checks allow one spelling for each person, so that two
--- names are two people.
-create table void_request (
-  request_id bigint primary key,
-  round_id bigint not null,
-  reason text not null,
-  asked_by text not null,
-  asked_at timestamptz not null default clock_timestamp(),
-  confirmed_by text,
-  confirmed_at timestamptz,
-  withdrawn_by text,
-  withdrawn_at timestamptz,
-  constraint void_request_reason check (
-    char_length(reason) between 10 and 500 and reason = btrim(reason)
-  ),
-  constraint void_request_people check (
-    asked_by ~ '^staff:[1-9][0-9]{0,17}$'
-    and confirmed_by ~ '^staff:[1-9][0-9]{0,17}$'
-    and withdrawn_by ~ '^staff:[1-9][0-9]{0,17}$'
-  ),
-  constraint void_request_two_people check (confirmed_by <> asked_by),
-  constraint void_request_one_end check (
-    (confirmed_by is null) = (confirmed_at is null)
-    and (withdrawn_by is null) = (withdrawn_at is null)
-    and (confirmed_by is null or withdrawn_by is null)
-  )
-);
-
--- At most one waiting or confirmed request per round.
-create unique index void_request_active on void_request (round_id) where withdrawn_at is null;
-
 -- Why a round cannot be voided now; null: it can be. The caller holds the round's lock.
 create function void_rejection(given_round bigint) returns text
 language sql
@@ -504,38 +473,14 @@ as $$
   where r.round_id = given_round
 $$;
 
--- Writes a step of a request to the audit log, with its changes.
-create function log_void(
-  given_audit bigint,
-  given_request bigint,
-  given_actor text,
-  given_act text,
-  given_before jsonb,
-  given_after jsonb
-) returns void
-language sql
-set search_path = public, pg_temp
-as $$
-  select append_audit_log(
-    given_audit, given_actor, given_act, 'round:' || v.round_id::text,
-    jsonb_build_object(
-      'request_id', v.request_id::text, 'game_id', r.game_id, 'issue', r.issue, 'reason', v.reason
-    ),
-    given_before, given_after, acting_address()
-  )
-  from void_request v
-  join round r on r.round_id = v.round_id
-  where v.request_id = given_request
-$$;
-
 -- The following functions return null when the step was done, otherwise the reason. They lock the
--- round before its request and read it afterwards in a new statement, which serializes a draw and a
--- void of one round.
+-- round before its proposal and read it afterwards in a new statement, which serializes a draw and
+-- a void of one round.
 
--- Requests to void a round. Reasons: 'round_unknown', 'round_not_closed', 'too_early',
--- 'asked_already'. The id of the request is also the id of its line in the audit log.
+-- Proposes to void a round. Reasons: 'round_unknown', 'round_not_closed', 'too_early',
+-- 'asked_already'.
 create function ask_for_void(
-  given_request bigint,
+  given_proposal bigint,
   given_round bigint,
   given_actor text,
   given_reason text
@@ -545,10 +490,11 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
+  asked round;
   rejection text;
 begin
   perform require_second_person(given_actor, 'voids');
-  perform
+  select r.* into asked
   from round r
   where r.round_id = given_round
   for update;
@@ -559,102 +505,46 @@ begin
   if rejection is not null then
     return rejection;
   end if;
-  if exists (
-    select
-    from void_request v
-    where v.round_id = given_round
-      and v.withdrawn_at is null
-  ) then
-    return 'asked_already';
-  end if;
-  insert into void_request (request_id, round_id, reason, asked_by)
-  values (given_request, given_round, given_reason, given_actor);
-  perform log_void(
-    given_request, given_request, given_actor, 'round.ask_void', null, '{"void": "waiting"}'
+  return add_proposal(
+    given_proposal, 'void', given_round, null,
+    jsonb_build_object('game_id', asked.game_id, 'issue', asked.issue), given_reason, given_actor,
+    null
   );
-  return null;
 end
 $$;
 
--- Confirms a request as the second person and voids the round. Reasons: 'request_unknown',
--- 'request_over', 'same_person', 'round_not_closed', 'too_early'.
-create function confirm_void(given_audit bigint, given_request bigint, given_actor text)
+-- Confirms as the second person and voids the round. Reasons: 'not_found', 'over', 'same_person',
+-- 'round_not_closed', 'too_early'.
+create function confirm_void(given_audit bigint, given_proposal bigint, given_actor text)
 returns text
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
 declare
-  asked void_request;
+  asked proposal;
   rejection text;
 begin
   perform require_second_person(given_actor, 'voids');
   perform
   from round r
-  join void_request v on v.round_id = r.round_id
-  where v.request_id = given_request
+  join proposal p on p.subject_id = r.round_id
+  where p.proposal_id = given_proposal
+    and p.kind = 'void'
   for update of r;
-  if not found then
-    return 'request_unknown';
-  end if;
-  select v.* into asked
-  from void_request v
-  where v.request_id = given_request
-  for update;
-  if asked.confirmed_at is not null or asked.withdrawn_at is not null then
-    return 'request_over';
-  end if;
-  if asked.asked_by = given_actor then
-    return 'same_person';
-  end if;
-  rejection := void_rejection(asked.round_id);
+  asked := take_proposal(given_proposal, 'voids');
+  rejection := coalesce(proposal_rejection(asked, given_actor), void_rejection(asked.subject_id));
   if rejection is not null then
     return rejection;
   end if;
-  update void_request v
-  set
-    confirmed_by = given_actor,
-    confirmed_at = clock_timestamp()
-  where v.request_id = given_request;
   update round r
   set status = 'void'
-  where r.round_id = asked.round_id;
-  perform log_void(
-    given_audit, given_request, given_actor, 'round.void',
-    '{"status": "closed", "void": "waiting"}', '{"status": "void", "void": "confirmed"}'
+  where r.round_id = asked.subject_id;
+  perform log_proposal(
+    given_audit, end_proposal(given_proposal, 'confirmed', null, given_actor), 'round.void',
+    '{"status": "closed", "void": "waiting"}', '{"status": "void", "void": "confirmed"}',
+    given_actor, null
   );
   return null;
-end
-$$;
-
--- Withdraws a request, by the person who created it or by another. Reasons: 'request_unknown',
--- 'request_over'.
-create function withdraw_void(given_audit bigint, given_request bigint, given_actor text)
-returns text
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-begin
-  perform require_staff(given_actor, 'voids');
-  update void_request v
-  set
-    withdrawn_by = given_actor,
-    withdrawn_at = clock_timestamp()
-  where v.request_id = given_request
-    and v.confirmed_at is null
-    and v.withdrawn_at is null;
-  if found then
-    perform log_void(
-      given_audit, given_request, given_actor, 'round.withdraw_void', '{"void": "waiting"}',
-      '{"void": "withdrawn"}'
-    );
-    return null;
-  end if;
-  return case
-    when exists (select from void_request v where v.request_id = given_request)
-      then 'request_over'
-    else 'request_unknown'
-  end;
 end
 $$;

@@ -52,35 +52,6 @@ create table receiving_account (
 create index receiving_account_in_use on receiving_account (currency, position, account_id)
   where retired_at is null;
 
--- A proposed receiving account, new or in place of another. It becomes an account with the same id
--- when another person confirms it.
-create table receiving_change (
-  change_id bigint primary key,
-  -- The account that is retired when this one is confirmed.
-  replaces bigint references receiving_account (account_id),
-  currency text not null references currency (code),
-  type smallint not null check (type in (0, 1)),
-  holder text not null,
-  number text not null check (number <> ''),
-  institution text not null check (institution <> ''),
-  mark text not null,
-  position integer not null,
-  reason text not null check (char_length(reason) between 3 and 500),
-  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'withdrawn')),
-  asked_by text not null check (asked_by ~ '^staff:[1-9][0-9]{0,17}$'),
-  asked_at timestamptz not null default clock_timestamp(),
-  decided_by text check (decided_by ~ '^staff:[1-9][0-9]{0,17}$'),
-  decided_at timestamptz,
-  constraint receiving_change_decided check (
-    (state = 'waiting') = (decided_by is null)
-    and (decided_by is null) = (decided_at is null)
-  ),
-  constraint receiving_change_two_people check (state <> 'confirmed' or decided_by <> asked_by)
-);
-
-create unique index receiving_change_waiting on receiving_change (replaces)
-  where state = 'waiting' and replaces is not null;
-
 -- An account as the audit log shows it.
 create function receiving_account_view(given receiving_account) returns jsonb
 language sql
@@ -94,25 +65,13 @@ as $$
   )
 $$;
 
--- A change as the audit log shows it.
-create function receiving_view(given receiving_change) returns jsonb
-language sql
-stable
-set search_path = public, pg_temp
-as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'replaces', given.replaces::text, 'currency', given.currency, 'type', given.type,
-    'holder', given.holder, 'number', given.number, 'institution', given.institution,
-    'mark', given.mark, 'position', given.position
-  ))
-$$;
-
 -- The following functions return null when the step was done, else the reason why not.
 
--- Proposes an account, new or in place of another. 'newcomer'; 'changed_meanwhile': the account
--- to replace is not in use; 'asked_already'.
+-- Proposes a new account, or another in place of `given_replaces`. It becomes an account with the
+-- same id when another person confirms it. 'changed_meanwhile': the account to replace is not in
+-- use; 'asked_already'.
 create function propose_receiving_account(
-  given_change bigint,
+  given_id bigint,
   given_replaces bigint,
   given_currency text,
   given_type smallint,
@@ -129,13 +88,8 @@ language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
-declare
-  asked receiving_change;
 begin
-  perform require_staff(given_actor, 'receiving_accounts');
-  if is_newcomer(given_actor) then
-    return 'newcomer';
-  end if;
+  perform require_second_person(given_actor, 'receiving_accounts');
   if given_replaces is not null and not exists (
     select
     from receiving_account r
@@ -144,33 +98,23 @@ begin
   ) then
     return 'changed_meanwhile';
   end if;
-  insert into receiving_change (
-    change_id, replaces, currency, type, holder, number, institution, mark, position, reason,
-    asked_by
-  )
-  values (
-    given_change, given_replaces, given_currency, given_type, given_holder, given_number,
-    given_institution, given_mark, given_position, given_reason, given_actor
-  )
-  on conflict (replaces) where state = 'waiting' and replaces is not null do nothing
-  returning * into asked;
-  if not found then
-    return 'asked_already';
-  end if;
-  perform append_audit_log(
-    given_change, given_actor, 'receiving_account.ask',
-    'receiving_account:' || given_change::text, jsonb_build_object('reason', given_reason), null,
-    receiving_view(asked), given_address
+  return add_proposal(
+    given_id, 'receiving_account', given_replaces, null,
+    jsonb_build_object(
+      'currency', given_currency, 'type', given_type, 'holder', given_holder,
+      'number', given_number, 'institution', given_institution, 'mark', given_mark,
+      'position', given_position
+    ),
+    given_reason, given_actor, given_address
   );
-  return null;
 end
 $$;
 
 -- The second person's confirmation: players see the account from now on. 'not_found', 'over',
--- 'same_person', 'newcomer', 'changed_meanwhile'.
+-- 'same_person', 'changed_meanwhile'.
 create function confirm_receiving_account(
   given_audit bigint,
-  given_change bigint,
+  given_proposal bigint,
   given_actor text,
   given_address text
 ) returns text
@@ -179,93 +123,42 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  asked receiving_change;
+  asked proposal := take_proposal(given_proposal, 'receiving_accounts');
+  rejection text := proposal_rejection(asked, given_actor);
   replaced receiving_account;
 begin
-  perform require_staff(given_actor, 'receiving_accounts');
-  select c.* into asked
-  from receiving_change c
-  where c.change_id = given_change
-  for update;
-  if not found then
-    return 'not_found';
+  perform require_second_person(given_actor, 'receiving_accounts');
+  if rejection is not null then
+    return rejection;
   end if;
-  if asked.state <> 'waiting' then
-    return 'over';
-  end if;
-  if asked.asked_by = given_actor then
-    return 'same_person';
-  end if;
-  if is_newcomer(given_actor) then
-    return 'newcomer';
-  end if;
-  if asked.replaces is not null then
+  if asked.subject_id is not null then
     update receiving_account r
     set
       retired_by = given_actor,
       retired_at = clock_timestamp()
-    where r.account_id = asked.replaces
+    where r.account_id = asked.subject_id
       and r.retired_at is null
     returning r.* into replaced;
     if not found then
       return 'changed_meanwhile';
     end if;
   end if;
-  update receiving_change c
-  set
-    state = 'confirmed',
-    decided_by = given_actor,
-    decided_at = clock_timestamp()
-  where c.change_id = given_change;
   insert into receiving_account (
     account_id, currency, type, holder, number, institution, mark, position, created_by,
     confirmed_by
   )
-  values (
-    asked.change_id, asked.currency, asked.type, asked.holder, asked.number, asked.institution,
-    asked.mark, asked.position, asked.asked_by, given_actor
+  select
+    asked.proposal_id, t.currency, t.type, t.holder, t.number, t.institution, t.mark, t.position,
+    asked.asked_by, given_actor
+  from jsonb_to_record(asked.terms) as t (
+    currency text, type smallint, holder text, number text, institution text, mark text,
+    position integer
   );
-  perform append_audit_log(
-    given_audit, given_actor, 'receiving_account.confirm',
-    'receiving_account:' || given_change::text,
-    jsonb_build_object('asked_by', asked.asked_by, 'reason', asked.reason),
-    case when asked.replaces is not null then receiving_account_view(replaced) end,
-    receiving_view(asked), given_address
-  );
-  return null;
-end
-$$;
-
--- Withdraws a change. 'not_found', 'over'.
-create function withdraw_receiving_account(
-  given_audit bigint,
-  given_change bigint,
-  given_actor text,
-  given_address text
-) returns text
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-begin
-  perform require_staff(given_actor, 'receiving_accounts');
-  update receiving_change c
-  set
-    state = 'withdrawn',
-    decided_by = given_actor,
-    decided_at = clock_timestamp()
-  where c.change_id = given_change
-    and c.state = 'waiting';
-  if not found then
-    return case
-      when exists (select from receiving_change c where c.change_id = given_change) then 'over'
-      else 'not_found'
-    end;
-  end if;
-  perform append_audit_log(
-    given_audit, given_actor, 'receiving_account.withdraw',
-    'receiving_account:' || given_change::text, '{}', '{"state": "waiting"}',
-    '{"state": "withdrawn"}', given_address
+  perform log_proposal(
+    given_audit, end_proposal(given_proposal, 'confirmed', null, given_actor),
+    proposal_act(asked.kind, 'confirm'),
+    case when asked.subject_id is not null then receiving_account_view(replaced) end,
+    asked.terms, given_actor, given_address
   );
   return null;
 end
@@ -1319,12 +1212,7 @@ as $$
         and e.actor = given_actor
         and e.edited_at > given.asked_at - edit_memory()
     )
-    or exists (
-      select
-      from staff s
-      where 'staff:' || s.staff_id::text = given_actor
-        and (not s.is_active or s.role <> all (acting_roles(request_area(given.kind))))
-    )
+    or not may_act(given_actor, request_area(given.kind))
 $$;
 
 -- Claims a request. 'request_unknown', 'request_over', 'own_request', 'same_person',

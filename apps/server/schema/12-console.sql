@@ -1,39 +1,6 @@
--- The console: proposals that a second person confirms, exports, switches and saved views.
+-- The console: gifts and resets that a second person confirms, exports, switches and saved views.
 
--- Proposals --------------------------------------------------------------------------------------
-
--- Gifts and reset links that one person proposed. `posting_id` is the posting of a gift.
-create table proposal (
-  proposal_id bigint primary key,
-  kind text not null check (kind in ('gift', 'password_reset', 'code_reset')),
-  player_id bigint not null,
-  amount_minor bigint check (amount_minor > 0),
-  reason text not null check (
-    char_length(reason) between 10 and 500 and reason = btrim(reason)
-  ),
-  state text not null default 'waiting' check (state in ('waiting', 'confirmed', 'withdrawn')),
-  asked_by text not null,
-  asked_at timestamptz not null default clock_timestamp(),
-  decided_by text,
-  decided_at timestamptz,
-  posting_id bigint,
-  constraint proposal_amount check ((kind = 'gift') = (amount_minor is not null)),
-  constraint proposal_people check (
-    asked_by ~ '^staff:[1-9][0-9]{0,17}$' and decided_by ~ '^staff:[1-9][0-9]{0,17}$'
-  ),
-  constraint proposal_two_people check (state <> 'confirmed' or decided_by <> asked_by),
-  constraint proposal_decided check (
-    (state = 'waiting') = (decided_by is null)
-    and (decided_by is null) = (decided_at is null)
-  ),
-  constraint proposal_posted check (
-    (posting_id is not null) = (kind = 'gift' and state = 'confirmed')
-  )
-);
-
-create unique index proposal_waiting on proposal (player_id, kind) where state = 'waiting';
-
-create index proposal_player on proposal (player_id, proposal_id);
+-- Gifts and resets -------------------------------------------------------------------------------
 
 -- Links by which a player sets a new password or security code; the token itself is not stored.
 create table reset_link (
@@ -46,14 +13,6 @@ create table reset_link (
 );
 
 create index reset_link_player on reset_link (player_id, proposal_id);
-
--- The console's area whose staff propose and confirm this kind.
-create function proposal_area(given_kind text) returns text
-language sql
-immutable parallel safe
-as $$
-  select case given_kind when 'gift' then 'gifts' else 'resets' end
-$$;
 
 -- The following functions return null when the step was done, else the rejection.
 
@@ -72,6 +31,8 @@ language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
+declare
+  rejection text;
 begin
   perform require_second_person(given_actor, proposal_area(given_kind));
   perform
@@ -82,34 +43,27 @@ begin
   if not found then
     return 'not_found';
   end if;
-  insert into proposal (proposal_id, kind, player_id, amount_minor, reason, asked_by)
-  values (given_id, given_kind, given_player, given_amount, given_reason, given_actor)
-  on conflict (player_id, kind) where state = 'waiting' do nothing;
-  if not found then
-    return 'asked_already';
+  rejection := add_proposal(
+    given_id, given_kind, given_player, given_amount, null, given_reason, given_actor,
+    given_address
+  );
+  if rejection is null then
+    insert into account_edit (bucket, player_id, edit_id, actor, what)
+    values (
+      bucket_of(given_player), given_player, given_id, given_actor, 'proposal.' || given_kind
+    );
   end if;
-  insert into account_edit (bucket, player_id, edit_id, actor, what)
-  values (
-    bucket_of(given_player), given_player, given_id, given_actor, 'proposal.' || given_kind
-  );
-  perform append_audit_log(
-    given_id, given_actor, 'proposal.ask_' || given_kind, 'player:' || given_player::text,
-    jsonb_strip_nulls(jsonb_build_object(
-      'proposal_id', given_id::text, 'amount_minor', given_amount::text, 'reason', given_reason
-    )),
-    null, '{"state": "waiting"}', given_address
-  );
-  return null;
+  return rejection;
 end
 $$;
 
--- Confirms a proposal. A gift is booked here, once, in the same transaction, against the house's
--- account of gifts. The confirming person reads the link of a reset, and has edited the account as
--- well. 'not_found', 'over', 'same_person'.
+-- Confirms a gift or a reset. A gift is booked here, once, in the same transaction, against the
+-- house's account of gifts. The confirming person reads the link of a reset, and has edited the
+-- account as well. 'not_found', 'over', 'same_person'.
 create function confirm_proposal(
   given_audit bigint,
   given_proposal bigint,
-  given_kinds text[],
+  given_area text,
   given_actor text,
   given_address text,
   given_posting bigint,
@@ -120,102 +74,43 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  asked proposal;
-  asked_bucket smallint;
+  -- The other kinds have their own functions to confirm.
+  asked proposal := take_proposal(
+    given_proposal, case when given_area in ('gifts', 'resets') then given_area end
+  );
+  rejection text := proposal_rejection(asked, given_actor);
+  asked_bucket smallint := bucket_of(asked.subject_id);
 begin
-  select p.* into asked
-  from proposal p
-  where p.proposal_id = given_proposal
-    and p.kind = any (given_kinds)
-  for update;
-  if not found then
-    return 'not_found';
+  perform require_second_person(given_actor, given_area);
+  if rejection is not null then
+    return rejection;
   end if;
-  perform require_second_person(given_actor, proposal_area(asked.kind));
-  if asked.state <> 'waiting' then
-    return 'over';
-  end if;
-  if asked.asked_by = given_actor then
-    return 'same_person';
-  end if;
-  asked_bucket := bucket_of(asked.player_id);
-  update proposal p
-  set
-    state = 'confirmed',
-    decided_by = given_actor,
-    decided_at = clock_timestamp(),
-    posting_id = case p.kind when 'gift' then given_posting end
-  where p.proposal_id = given_proposal;
   insert into account_edit (bucket, player_id, edit_id, actor, what)
   values (
-    asked_bucket, asked.player_id, given_audit, given_actor, 'proposal.confirm_' || asked.kind
+    asked_bucket, asked.subject_id, given_audit, given_actor, 'proposal.confirm_' || asked.kind
   );
   if asked.kind = 'gift' then
     perform
     from account a
     where a.bucket = asked_bucket
-      and a.player_id = asked.player_id
+      and a.player_id = asked.subject_id
     for update;
     perform post_locked(
-      given_posting, gift_kind(), array[null::bigint], array[asked.player_id],
+      given_posting, gift_kind(), array[null::bigint], array[asked.subject_id],
       array[given_entry], array[asked.amount_minor], gifts_account()
     );
     perform notify_player(
-      asked.player_id, given_audit, 'gift',
+      asked.subject_id, given_audit, 'gift',
       jsonb_build_object('amount_minor', asked.amount_minor::text, 'reason', asked.reason)
     );
   end if;
-  perform append_audit_log(
-    given_audit, given_actor, 'proposal.confirm_' || asked.kind,
-    'player:' || asked.player_id::text,
-    jsonb_strip_nulls(jsonb_build_object(
-      'proposal_id', given_proposal::text, 'asked_by', asked.asked_by,
-      'amount_minor', asked.amount_minor::text, 'reason', asked.reason
-    )),
-    '{"state": "waiting"}', '{"state": "confirmed"}', given_address
-  );
-  return null;
-end
-$$;
-
--- Withdraws a proposal. 'not_found', 'over'.
-create function withdraw_proposal(
-  given_audit bigint,
-  given_proposal bigint,
-  given_kinds text[],
-  given_actor text,
-  given_address text
-) returns text
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-declare
-  asked proposal;
-begin
-  select p.* into asked
-  from proposal p
-  where p.proposal_id = given_proposal
-    and p.kind = any (given_kinds)
-  for update;
-  if not found then
-    return 'not_found';
-  end if;
-  perform require_staff(given_actor, proposal_area(asked.kind));
-  if asked.state <> 'waiting' then
-    return 'over';
-  end if;
-  update proposal p
-  set
-    state = 'withdrawn',
-    decided_by = given_actor,
-    decided_at = clock_timestamp()
-  where p.proposal_id = given_proposal;
-  perform append_audit_log(
-    given_audit, given_actor, 'proposal.withdraw_' || asked.kind,
-    'player:' || asked.player_id::text,
-    jsonb_build_object('proposal_id', given_proposal::text, 'asked_by', asked.asked_by),
-    '{"state": "waiting"}', '{"state": "withdrawn"}', given_address
+  perform log_proposal(
+    given_audit,
+    end_proposal(
+      given_proposal, 'confirmed', case asked.kind when 'gift' then given_posting end, given_actor
+    ),
+    proposal_act(asked.kind, 'confirm'), '{"state": "waiting"}', '{"state": "confirmed"}',
+    given_actor, given_address
   );
   return null;
 end

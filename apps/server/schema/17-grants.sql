@@ -47,10 +47,11 @@ grant execute on function add_audit_log_seal to trine_clock;
 -- Staff ------------------------------------------------------------------------------------------
 
 revoke execute on function
-  is_newcomer, is_deciding_owner, propose_owner_change, confirm_owner_change,
-  withdraw_owner_change, staff_state, log_staff, end_staff_sessions, take_staff, install_staff,
-  seed_staff, acting_roles, require_staff, require_second_person, add_staff, set_staff_role,
-  switch_staff, reset_staff, set_staff_password,
+  is_newcomer, propose_owner_change, confirm_owner_change, proposal_area, proposal_view,
+  log_proposal, proposal_act, add_proposal, take_proposal, proposal_rejection, end_proposal,
+  withdraw_proposal, staff_state, log_staff, end_staff_sessions, take_staff, install_staff,
+  seed_staff, acting_roles, may_act, require_staff, require_second_person, add_staff,
+  set_staff_role, switch_staff, reset_staff, set_staff_password,
   propose_staff_authenticator, replace_staff_recovery_codes, confirm_staff_authenticator,
   take_staff_step, use_staff_recovery_code, renew_staff_recovery_codes
 from public;
@@ -59,14 +60,12 @@ grant execute on function
   add_staff, set_staff_role, switch_staff, reset_staff, set_staff_password,
   propose_staff_authenticator, confirm_staff_authenticator, take_staff_step,
   use_staff_recovery_code, renew_staff_recovery_codes, propose_owner_change,
-  confirm_owner_change, withdraw_owner_change
+  confirm_owner_change, withdraw_proposal
 to trine_api;
 
-grant select on owner_change to trine_api;
+grant execute on function staff_state, proposal_view to trine_api, trine_clock;
 
-grant execute on function staff_state to trine_api, trine_clock;
-
-grant select on staff, staff_recovery_code to trine_api, trine_clock;
+grant select on staff, staff_recovery_code, proposal to trine_api, trine_clock;
 
 grant select, insert on staff_session to trine_api;
 
@@ -179,17 +178,17 @@ grant update (changed_at, changed_by, hours) on sale_hours to trine_api;
 
 revoke execute on function
   open_round, take_round_to_close, close_round, draw_round, replace_signature, mark_signature,
-  finish_round, void_rejection, log_void, ask_for_void, confirm_void, withdraw_void
+  finish_round, void_rejection, ask_for_void, confirm_void
 from public;
 
 grant execute on function
   open_round, take_round_to_close, close_round, draw_round, replace_signature, finish_round
 to trine_clock;
 
-grant execute on function mark_signature, ask_for_void, confirm_void, withdraw_void to trine_api;
+grant execute on function mark_signature, ask_for_void, confirm_void to trine_api;
 
 grant select on
-  beacon_chain, round, void_rule_since, void_request
+  beacon_chain, round, void_rule_since
 to trine_api, trine_clock;
 
 -- Betting ----------------------------------------------------------------------------------------
@@ -233,8 +232,8 @@ grant update (notified_at) on settlement_slice to trine_clock;
 -- Cashier ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  receiving_account_view, receiving_view, payment_account_digest, propose_receiving_account,
-  confirm_receiving_account, withdraw_receiving_account, retire_receiving_account,
+  receiving_account_view, payment_account_digest, propose_receiving_account,
+  confirm_receiving_account, retire_receiving_account,
   seed_receiving_account, account_hold, bind_payment_account, hold_payment_accounts, count_code_try,
   clear_code_tries, set_security_code, request_view, log_step, notify_of_request, ask_for_deposit,
   withdrawal_rejection, hold_withdrawal, linked_players, approved_alone, take_request, request_area,
@@ -244,19 +243,18 @@ revoke execute on function
 from public;
 
 grant execute on function
-  propose_receiving_account, confirm_receiving_account, withdraw_receiving_account,
-  retire_receiving_account, bind_payment_account, hold_payment_accounts, count_code_try,
-  clear_code_tries, set_security_code, ask_for_deposit, withdrawal_rejection, hold_withdrawal,
-  approved_alone, claim_request, release_request, approve_request, reject_request,
-  mark_request_paid
+  propose_receiving_account, confirm_receiving_account, retire_receiving_account,
+  bind_payment_account, hold_payment_accounts, count_code_try, clear_code_tries,
+  set_security_code, ask_for_deposit, withdrawal_rejection, hold_withdrawal, approved_alone,
+  claim_request, release_request, approve_request, reject_request, mark_request_paid
 to trine_api;
 
 grant execute on function
-  receiving_account_view, receiving_view, payment_account_digest
+  receiving_account_view, payment_account_digest
 to trine_api, trine_clock;
 
 grant select on
-  currency, receiving_account, receiving_change, payment_account, security_code, fund_request,
+  currency, receiving_account, payment_account, security_code, fund_request,
   deposit_reference, fund_event, approval_limit
 to trine_api, trine_clock;
 
@@ -265,15 +263,14 @@ grant select, insert on account_edit to trine_api;
 -- Console ----------------------------------------------------------------------------------------
 
 revoke execute on function
-  proposal_area, propose, confirm_proposal, withdraw_proposal, follow_switches, turn_switch,
-  take_export
+  propose, confirm_proposal, follow_switches, turn_switch, take_export
 from public;
 
 grant execute on function
-  propose, confirm_proposal, withdraw_proposal, turn_switch, take_export
+  propose, confirm_proposal, turn_switch, take_export
 to trine_api;
 
-grant select on proposal, switch to trine_api, trine_clock;
+grant select on switch to trine_api, trine_clock;
 
 grant select, insert, delete on console_view to trine_api;
 

@@ -86,7 +86,7 @@ async function giveGift(
     [gift, player, first].map(String),
   );
   await owner.query(
-    `select confirm_proposal($1, $2, array['gift'], $3, '192.0.2.1', $4, $5)`,
+    `select confirm_proposal($1, $2, 'gifts', $3, '192.0.2.1', $4, $5)`,
     [audit, gift, second, posting, entry].map(String),
   );
   return gift;

@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react';
+import type { ConsolePath } from '@trine/contract/console/calls.ts';
+import type { ConsoleRequest } from '@trine/contract/console/client.ts';
 import type { Permission } from '@trine/contract/console/permissions.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
 import { DialogButton } from '../ui/dialog-button.tsx';
 import { Row } from '../ui/page.tsx';
 import { useMay, useMe } from './session.ts';
 import { t } from '../ui/words/language.ts';
 
-type Dialog = (close: () => void) => ReactNode;
-
-interface SecondPersonProps {
+interface SecondPersonProps<Withdrawal extends ConsolePath> {
   permission: Permission;
   /** The first person, who may withdraw the request but not confirm it. */
   askedBy: string;
   danger?: boolean;
-  renderConfirm: Dialog;
-  renderWithdraw: Dialog;
+  renderConfirm: (close: () => void) => ReactNode;
+  withdrawal: {
+    readonly path: Withdrawal;
+    readonly request: ConsoleRequest<Withdrawal>;
+    /** What does not happen then. */
+    readonly about: ReactNode;
+  };
 }
 
 /** Buttons to confirm or withdraw a request that takes two people. */
-export function SecondPerson(props: SecondPersonProps) {
-  const { permission, askedBy, danger = false, renderConfirm, renderWithdraw } = props;
+export function SecondPerson<Withdrawal extends ConsolePath>(props: SecondPersonProps<Withdrawal>) {
+  const { permission, askedBy, danger = false, renderConfirm, withdrawal } = props;
   const may = useMay();
   const me = useMe();
   if (!may(permission)) return <span className="quiet">{t('Waiting')}</span>;
@@ -34,7 +40,23 @@ export function SecondPerson(props: SecondPersonProps) {
           renderDialog={renderConfirm}
         />
       )}
-      <DialogButton label={t('Withdraw')} size="small" renderDialog={renderWithdraw} />
+      <DialogButton
+        label={t('Withdraw')}
+        size="small"
+        renderDialog={(close) => (
+          <ActDialog
+            path={withdrawal.path}
+            title={t('Withdraw the proposal?')}
+            confirm={t('Withdraw')}
+            danger
+            request={() => withdrawal.request}
+            done={t('Withdrawn.')}
+            onClose={close}
+          >
+            {withdrawal.about}
+          </ActDialog>
+        )}
+      />
     </Row>
   );
 }

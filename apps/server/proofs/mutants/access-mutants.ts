@@ -55,13 +55,35 @@ export const accessMutants: readonly Mutant[] = [
     replacements: [
       {
         file: 'schema/04-staff.sql',
-        from: lines(
-          "    where 'staff:' || s.staff_id::text = given_actor",
-          '      and s.is_active',
-          '      and s.role = any (acting_roles(given_area))',
-          '  ) then',
-        ),
-        to: "    where s.is_active) and given_actor !~ '^staff:' then",
+        from: '  if not may_act(given_actor, given_area) then',
+        to: "  if not may_act(given_actor, given_area) and given_actor !~ '^staff:' then",
+      },
+    ],
+    test: 'src/platform/postgres/rights.test.ts',
+  },
+  {
+    name: 'a person confirms their own proposal',
+    replacements: [
+      {
+        file: 'schema/04-staff.sql',
+        from: "    when given.asked_by = given_actor then 'same_person'",
+        to: '',
+      },
+      {
+        file: 'schema/04-staff.sql',
+        from: "check (state <> 'confirmed' or decided_by <> asked_by)",
+        to: 'check (true)',
+      },
+    ],
+    test: 'src/platform/postgres/rights.test.ts',
+  },
+  {
+    name: 'staff of one area decide about proposals of another',
+    replacements: [
+      {
+        file: 'schema/04-staff.sql',
+        from: '    and proposal_area(p.kind) = given_area\n',
+        to: '',
       },
     ],
     test: 'src/platform/postgres/rights.test.ts',

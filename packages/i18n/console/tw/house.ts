@@ -265,8 +265,6 @@ export const house = {
   'Void since': '作廢時間',
   'To be returned': '待退回',
   'Second person': '第二人',
-  'Withdraw the request?': '撤回申請？',
-  'Withdrawn. The round waits for its beacon.': '已撤回，該期繼續等待公開隨機數。',
   '{issue} stays as it is and waits for its beacon.': '{issue} 維持不變，繼續等待公開隨機數。',
   'Void {issue}?': '將 {issue} 作廢？',
   'Void it': '確認作廢',

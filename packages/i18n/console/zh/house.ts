@@ -267,8 +267,6 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Void since': '作废时间',
   'To be returned': '待退回',
   'Second person': '第二人',
-  'Withdraw the request?': '撤回申请？',
-  'Withdrawn. The round waits for its beacon.': '已撤回，该期继续等待公开随机数。',
   '{issue} stays as it is and waits for its beacon.': '{issue} 维持不变，继续等待公开随机数。',
   'Void {issue}?': '将 {issue} 作废？',
   'Void it': '确认作废',

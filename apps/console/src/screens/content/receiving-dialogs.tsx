@@ -143,13 +143,14 @@ function optionsOf<Value extends string>(values: readonly Value[]) {
   return values.map((value) => ({ value, label: value }));
 }
 
-interface ChangeDialogProps {
+/** Shows the second person all fields that players will see. */
+export function ConfirmChangeDialog({
+  change,
+  onClose,
+}: {
   change: ReceivingChange;
   onClose: () => void;
-}
-
-/** Shows the second person all fields that players will see. */
-export function ConfirmChangeDialog({ change, onClose }: ChangeDialogProps) {
+}) {
   return (
     <ActDialog
       path="/receiving-accounts/confirm"
@@ -176,25 +177,6 @@ export function ConfirmChangeDialog({ change, onClose }: ChangeDialogProps) {
           ]}
         />
       </Stack>
-    </ActDialog>
-  );
-}
-
-export function WithdrawChangeDialog({ change, onClose }: ChangeDialogProps) {
-  return (
-    <ActDialog
-      path="/receiving-accounts/withdraw"
-      title={t('Withdraw the proposal?')}
-      confirm={t('Withdraw')}
-      danger
-      request={() => ({ change_id: change.change_id })}
-      done={t('Withdrawn.')}
-      onClose={onClose}
-    >
-      {phrase('{institution} {number} will not be shown. It can be proposed again.', {
-        institution: change.institution,
-        number: change.number,
-      })}
     </ActDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Space, Tag } from 'antd';
+import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { Mono } from '../../ui/mono.tsx';
 import { useApiQuery } from '../../data/api-query.ts';
 import { ActorAt } from '../../session/actor.tsx';
 import { InTheAuditLog } from '../../session/in-the-audit-log.tsx';
-import { useMay, useMe } from '../../session/session.ts';
+import { SecondPerson } from '../../session/second-person.tsx';
+import { useMay } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { actsColumn, countColumn, RowButton } from '../../ui/lists/columns.tsx';
 import { RowsTable, singlePage, type Columns } from '../../ui/lists/rows-table.tsx';
@@ -12,7 +13,6 @@ import {
   ConfirmChangeDialog,
   ReceivingDialog,
   RetireDialog,
-  WithdrawChangeDialog,
   type ReceivingAccount,
   type ReceivingChange,
 } from './receiving-dialogs.tsx';
@@ -21,8 +21,7 @@ import { phrase } from '../../ui/words/phrase.tsx';
 
 type Open =
   | { readonly act: 'save'; readonly account: ReceivingAccount | null }
-  | { readonly act: 'retire'; readonly account: ReceivingAccount }
-  | { readonly act: 'confirm' | 'withdraw'; readonly change: ReceivingChange };
+  | { readonly act: 'retire'; readonly account: ReceivingAccount };
 
 /** The accounts to which players pay deposits. */
 export function ReceivingScreen() {
@@ -45,9 +44,7 @@ export function ReceivingScreen() {
         )
       }
     >
-      {query.data && (
-        <Waiting changes={query.data.waiting} rows={query.data.rows} onOpen={setOpen} />
-      )}
+      {query.data && <Waiting changes={query.data.waiting} rows={query.data.rows} />}
       <RowsTable
         name={t('Receiving accounts')}
         pages={singlePage(query)}
@@ -57,8 +54,6 @@ export function ReceivingScreen() {
       />
       {open?.act === 'save' && <ReceivingDialog account={open.account} onClose={close} />}
       {open?.act === 'retire' && <RetireDialog account={open.account} onClose={close} />}
-      {open?.act === 'confirm' && <ConfirmChangeDialog change={open.change} onClose={close} />}
-      {open?.act === 'withdraw' && <WithdrawChangeDialog change={open.change} onClose={close} />}
     </Page>
   );
 }
@@ -66,16 +61,12 @@ export function ReceivingScreen() {
 interface WaitingProps {
   changes: readonly ReceivingChange[];
   rows: readonly ReceivingAccount[];
-  onOpen: (open: Open) => void;
 }
 
 /** Proposed accounts; a second person has to confirm each. */
-function Waiting({ changes, rows, onOpen }: WaitingProps) {
-  const mayAct = useMay()('receiving_accounts.act');
-  const me = useMe();
+function Waiting({ changes, rows }: WaitingProps) {
   return changes.map((change) => {
     const replaced = rows.find((row) => row.account_id === change.replaces);
-    const isOwn = change.asked_by === me.actor;
     return (
       <Alert
         key={change.change_id}
@@ -97,22 +88,19 @@ function Waiting({ changes, rows, onOpen }: WaitingProps) {
           </>
         }
         action={
-          mayAct && (
-            <Space>
-              {!isOwn && (
-                <Button
-                  size="small"
-                  type="primary"
-                  onClick={() => onOpen({ act: 'confirm', change })}
-                >
-                  {t('Confirm')}
-                </Button>
-              )}
-              <Button size="small" onClick={() => onOpen({ act: 'withdraw', change })}>
-                {t('Withdraw')}
-              </Button>
-            </Space>
-          )
+          <SecondPerson
+            permission="receiving_accounts.act"
+            askedBy={change.asked_by}
+            renderConfirm={(close) => <ConfirmChangeDialog change={change} onClose={close} />}
+            withdrawal={{
+              path: '/receiving-accounts/withdraw',
+              request: { change_id: change.change_id },
+              about: phrase('{institution} {number} will not be shown. It can be proposed again.', {
+                institution: change.institution,
+                number: change.number,
+              }),
+            }}
+          />
         }
       />
     );

@@ -14,7 +14,7 @@ interface ProposalActsProps {
 export function ProposalActs({ row, onLink }: ProposalActsProps) {
   const isGift = row.kind === 'gift';
   return (
-    <SecondPerson
+    <SecondPerson<'/proposals/withdraw-gift' | '/proposals/withdraw-reset'>
       permission={isGift ? 'gifts.act' : 'resets.act'}
       askedBy={row.asked_by}
       renderConfirm={(close) =>
@@ -24,22 +24,14 @@ export function ProposalActs({ row, onLink }: ProposalActsProps) {
           <ConfirmReset row={row} onClose={close} onLink={onLink} />
         )
       }
-      renderWithdraw={(close) => (
-        <ActDialog<'/proposals/withdraw-gift' | '/proposals/withdraw-reset'>
-          path={isGift ? '/proposals/withdraw-gift' : '/proposals/withdraw-reset'}
-          title={t('Withdraw the proposal?')}
-          confirm={t('Withdraw')}
-          danger
-          request={() => ({ proposal_id: row.proposal_id })}
-          done={t('Withdrawn.')}
-          onClose={close}
-        >
-          {phrase('{proposal} for {username} is cancelled. It can be proposed again.', {
-            proposal: proposalTitle(row),
-            username: row.username,
-          })}
-        </ActDialog>
-      )}
+      withdrawal={{
+        path: isGift ? '/proposals/withdraw-gift' : '/proposals/withdraw-reset',
+        request: { proposal_id: row.proposal_id },
+        about: phrase('{proposal} for {username} is cancelled. It can be proposed again.', {
+          proposal: proposalTitle(row),
+          username: row.username,
+        }),
+      }}
     />
   );
 }

@@ -79,18 +79,11 @@ function VoidActs({ row }: { row: VoidRow }) {
       askedBy={row.asked_by}
       danger
       renderConfirm={(close) => <ConfirmDialog row={row} onClose={close} />}
-      renderWithdraw={(close) => (
-        <ActDialog
-          path="/voids/withdraw"
-          title={t('Withdraw the request?')}
-          confirm={t('Withdraw')}
-          request={() => ({ request_id: row.request_id })}
-          done={t('Withdrawn. The round waits for its beacon.')}
-          onClose={close}
-        >
-          {phrase('{issue} stays as it is and waits for its beacon.', { issue: row.issue })}
-        </ActDialog>
-      )}
+      withdrawal={{
+        path: '/voids/withdraw',
+        request: { request_id: row.request_id },
+        about: phrase('{issue} stays as it is and waits for its beacon.', { issue: row.issue }),
+      }}
     />
   );
 }

@@ -46,7 +46,7 @@ function titleOf({ name, role, is_active: isActive }: OwnerChange): string {
 }
 
 function ChangeActs({ row }: { row: OwnerChange }) {
-  const request = () => ({ change_id: row.change_id });
+  const request = { change_id: row.change_id };
   return (
     <SecondPerson
       permission="people.act"
@@ -58,7 +58,7 @@ function ChangeActs({ row }: { row: OwnerChange }) {
           title={`${titleOf(row)}?`}
           confirm={t('Confirm')}
           danger
-          request={request}
+          request={() => request}
           done={t('Confirmed.')}
           onClose={close}
         >
@@ -68,19 +68,7 @@ function ChangeActs({ row }: { row: OwnerChange }) {
           )}
         </ActDialog>
       )}
-      renderWithdraw={(close) => (
-        <ActDialog
-          path="/people/withdraw-change"
-          title={t('Withdraw the proposal?')}
-          confirm={t('Withdraw')}
-          danger
-          request={request}
-          done={t('Withdrawn.')}
-          onClose={close}
-        >
-          {titleOf(row)}
-        </ActDialog>
-      )}
+      withdrawal={{ path: '/people/withdraw-change', request, about: titleOf(row) }}
     />
   );
 }

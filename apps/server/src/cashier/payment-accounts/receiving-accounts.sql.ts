@@ -74,12 +74,16 @@ export const waitingChanges = statement({
   },
   text: `
     select
-      c.change_id as account_id, c.currency, c.type, c.holder, c.number, c.institution, c.mark,
-      c.position,
-      c.replaces, c.reason, c.asked_by, c.asked_at
-    from receiving_change c
-    where c.state = 'waiting'
-    order by c.change_id
+      c.proposal_id as account_id, t.currency, t.type, t.holder, t.number, t.institution, t.mark,
+      t.position, c.subject_id as replaces, c.reason, c.asked_by, c.asked_at
+    from proposal c
+    cross join jsonb_to_record(c.terms) as t (
+      currency text, type smallint, holder text, number text, institution text, mark text,
+      position integer
+    )
+    where c.kind = 'receiving_account'
+      and c.state = 'waiting'
+    order by c.proposal_id
     limit $1::integer`,
 });
 
@@ -99,9 +103,7 @@ export const proposeAccount = statement({
     actor: text,
     address: text,
   },
-  columns: {
-    rejection: nullable(word<'newcomer' | 'changed_meanwhile' | 'asked_already'>()),
-  },
+  columns: { rejection: nullable(word<'changed_meanwhile' | 'asked_already'>()) },
   text: `
     select
       propose_receiving_account(
@@ -114,21 +116,11 @@ export const confirmAccount = statement({
   name: 'payment_accounts.confirm_receiving_account',
   parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
   columns: {
-    rejection:
-      nullable(word<'not_found' | 'over' | 'same_person' | 'newcomer' | 'changed_meanwhile'>()),
+    rejection: nullable(word<'not_found' | 'over' | 'same_person' | 'changed_meanwhile'>()),
   },
   text: `
     select
       confirm_receiving_account($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
-});
-
-export const withdrawChange = statement({
-  name: 'payment_accounts.withdraw_receiving_account',
-  parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
-  columns: { rejection: nullable(word<'not_found' | 'over'>()) },
-  text: `
-    select
-      withdraw_receiving_account($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
 });
 
 export const retireAccount = statement({

@@ -11,6 +11,7 @@ import {
 import type { rechargeInfo } from '@trine/contract/cashier/recharge.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Tx } from '../../platform/postgres/transaction.ts';
+import type { Acting } from '../../people/staff/staff.ts';
 import { isWalletAddress } from './addresses.ts';
 import { isPlain } from './plain-text.ts';
 import * as sql from './receiving-accounts.sql.ts';
@@ -73,19 +74,13 @@ export async function listReceivingChanges(from: Connection) {
   return sql.waitingChanges.all(from, { limit: maxListed });
 }
 
-/** The member of staff and the client address. */
-interface Acting {
-  readonly actor: string;
-  readonly address: string;
-}
-
 export interface ReceivingProposal extends ReceivingAccount, Acting {
   /** The account that the new one replaces; null for an additional account. */
   readonly replaces: RowId | null;
   readonly reason: string;
 }
 
-type ProposalRejection = 'newcomer' | 'changed_meanwhile' | 'asked_already';
+type ProposalRejection = 'changed_meanwhile' | 'asked_already';
 
 /** The request of the first person; players see the account once a second person confirms it. */
 export async function proposeReceivingAccount(
@@ -112,14 +107,6 @@ export async function confirmReceivingAccount(
   deciding: Acting & { readonly changeId: RowId },
 ) {
   return (await sql.confirmAccount.one(from, { ...deciding, auditId: nextId() })).rejection;
-}
-
-export async function withdrawReceivingAccount(
-  from: Connection,
-  nextId: NextId,
-  deciding: Acting & { readonly changeId: RowId },
-) {
-  return (await sql.withdrawChange.one(from, { ...deciding, auditId: nextId() })).rejection;
 }
 
 /** Needs only one person, since a wrong account has to be removed at once. */

@@ -97,20 +97,13 @@ test('a reset link sets a password or a code once, and is a security event', asy
 
 test('a reset link without two people sets no password', async () => {
   const { playerId } = await owner();
-  const proposalId = String(api.world.nextId());
-  await api.world.owner.query(
-    `with asked as (
-       insert into proposal (proposal_id, kind, player_id, reason, asked_by)
-       values ($1, 'password_reset', $2, 'asked for and not confirmed', 'staff:1')
-       returning proposal_id
-     )
-     select proposal_id from asked`,
-    [proposalId, playerId],
-  );
+  const { client } = await staff('support');
+  const asking = { player_id: Number(playerId), kind: 'password_reset', reason } as const;
+  const { proposal_id } = await given(client, '/proposals/reset', asking);
   await api.world.owner.query(
     `insert into reset_link (token_hash, proposal_id, player_id, kind, expires_at)
      values (sha256('x'), $1, $2, 'password_reset', now() + interval '1 hour')`,
-    [proposalId, playerId],
+    [String(proposal_id), String(playerId)],
   );
   const { rows } = await api.world.owner.query<{ is_changed: boolean }>(
     `select reset_player_password(sha256('x'), $1, 'hash', sha256('y'), null) as is_changed`,

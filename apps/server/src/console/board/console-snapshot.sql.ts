@@ -60,25 +60,31 @@ export const watchConsole = statement({
           from unpaid u
         )
       ) as withdrawal_mark,
-      (select count(*) from proposal p where p.state = 'waiting') as proposals,
+      (
+        select count(*)
+        from proposal p
+        where p.kind in ('gift', 'password_reset', 'code_reset')
+          and p.state = 'waiting'
+      ) as proposals,
       (
         select md5(coalesce(string_agg(p.proposal_id::text, ' ' order by p.proposal_id), ''))
         from proposal p
-        where p.state = 'waiting'
+        where p.kind in ('gift', 'password_reset', 'code_reset')
+          and p.state = 'waiting'
       ) as proposal_mark,
       (
         select count(*)
-        from void_request v
-        join round r on r.round_id = v.round_id
-        where v.withdrawn_at is null
-          and v.confirmed_at is null
+        from proposal v
+        join round r on r.round_id = v.subject_id
+        where v.kind = 'void'
+          and v.state = 'waiting'
           and r.status = 'closed'
       ) as voids,
       (
-        select coalesce(string_agg(v.request_id::text, ' ' order by v.request_id), '')
-        from void_request v
-        where v.withdrawn_at is null
-          and v.confirmed_at is null
+        select coalesce(string_agg(v.proposal_id::text, ' ' order by v.proposal_id), '')
+        from proposal v
+        where v.kind = 'void'
+          and v.state = 'waiting'
       ) || (
         select coalesce('/' || max(r.round_id)::text, '')
         from round r

@@ -139,8 +139,8 @@ const rejections = {
   round_not_closed: 'round_not_closed',
   too_early: 'too_early',
   asked_already: 'asked_already',
-  request_unknown: 'not_found',
-  request_over: 'over',
+  not_found: 'not_found',
+  over: 'over',
   same_person: 'same_person',
   other_beacon: 'other_beacon',
 } as const satisfies Record<voidRound.VoidRejection, ConsoleReason>;

@@ -221,7 +221,7 @@ test('the database accepts changes of staff from owners only', async () => {
     reason: 'a reason that is long',
   } as const;
   const asked = { ...change, actor, address: '127.0.0.1' };
-  assert.equal(await proposeOwnerChange({ database, nextId }, asked), 'forbidden');
+  await assert.rejects(proposeOwnerChange({ database, nextId }, asked), { code: 'TR403' });
 });
 
 test('the database’s functions add no owner and change no other owner', async () => {

@@ -112,9 +112,11 @@ async function addRound(index: number, { at, end }: Pick<Order, 'at' | 'end'>): 
   );
   if (statusOf[end] !== 'void') return;
   await owner.query(
-    `insert into void_request (
-       request_id, round_id, reason, asked_by, confirmed_by, confirmed_at
-     ) values ($1, $2, 'the beacon is silent', 'staff:1', 'staff:2', now())`,
+    `insert into proposal (
+       proposal_id, kind, subject_id, terms, reason, state, asked_by, decided_by, decided_at
+     ) values (
+       $1, 'void', $2, '{}', 'the beacon is silent', 'confirmed', 'staff:1', 'staff:2', now()
+     )`,
     [index, String(firstIdAt(at))],
   );
 }

@@ -165,9 +165,10 @@ const voidedDays = `
     voided as materialized (
       select distinct d.day
       from (
-        select v.round_id
-        from void_request v
-        where v.confirmed_at is not null
+        select v.subject_id as round_id
+        from proposal v
+        where v.kind = 'void'
+          and v.state = 'confirmed'
         union all
         select n.round_id
         from round n

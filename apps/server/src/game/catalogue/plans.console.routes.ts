@@ -9,7 +9,7 @@ import {
   actingOf,
   answer,
   consoleRoute,
-  done,
+  doneUnless,
   reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
@@ -73,8 +73,7 @@ export function plansConsoleRoutes(parts: planVersions.PlanParts): ConsoleRoute[
     }),
     consoleRoute(calls.withdrawPlanChange, async ({ change_id }, context) => {
       const withdrawal = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const rejection = await planVersions.withdrawChange(parts, withdrawal);
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await planVersions.withdrawChange(parts, withdrawal));
     }),
   ];
 }

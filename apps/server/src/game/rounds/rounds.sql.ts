@@ -305,9 +305,10 @@ export const fairnessOfRound = statement({
       r.chain_hash, r.beacon_round, r.signature, r.randomness, r.outcome, r.opens_at, r.closed_at,
       r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.status,
       v.reason as void_reason, r.void_rule,
-      case when r.void_rule is null then v.confirmed_at else r.closed_at end as voided_at
+      case when r.void_rule is null then v.decided_at else r.closed_at end as voided_at
     from round r
-    left join void_request v on v.round_id = r.round_id and v.confirmed_at is not null
+    left join proposal v
+      on v.subject_id = r.round_id and v.kind = 'void' and v.state = 'confirmed'
     where r.game_id = $1::smallint
       and r.issue = $2::text`,
 });

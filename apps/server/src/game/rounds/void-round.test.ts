@@ -97,8 +97,8 @@ test('an available signature ends the request, and the clock draws the round', a
   const decision = { requestId, actor: 'staff:2' };
   assert.deepEqual(await confirmVoid(spoke, decision), { kind: 'drawn' });
   assert.equal(await statusOf(round), 'closed');
-  assert.deepEqual(await confirmVoid(spoke, decision), rejected('request_over'));
-  assert.deepEqual(await confirmVoid(silent, decision), rejected('request_over'));
+  assert.deepEqual(await confirmVoid(spoke, decision), rejected('over'));
+  assert.deepEqual(await confirmVoid(silent, decision), rejected('over'));
   assert.deepEqual(await logOf(round), [
     'staff:1 round.ask_void',
     'staff:2 round.withdraw_void',
@@ -156,16 +156,16 @@ test('a withdrawn request cannot be confirmed, and another one may follow', asyn
   const requestId = await asked(round);
   const decision = { requestId, actor: 'staff:3' };
   assert.deepEqual(await withdrawVoid(silent, decision), { kind: 'withdrawn' });
-  assert.deepEqual(await withdrawVoid(silent, decision), rejected('request_over'));
-  assert.deepEqual(await confirmVoid(silent, decision), rejected('request_over'));
+  assert.deepEqual(await withdrawVoid(silent, decision), rejected('over'));
+  assert.deepEqual(await confirmVoid(silent, decision), rejected('over'));
   const unknown = { requestId: world.nextId(), actor: 'staff:2' };
-  assert.deepEqual(await withdrawVoid(silent, unknown), rejected('request_unknown'));
-  assert.deepEqual(await confirmVoid(silent, unknown), rejected('request_unknown'));
+  assert.deepEqual(await withdrawVoid(silent, unknown), rejected('not_found'));
+  assert.deepEqual(await confirmVoid(silent, unknown), rejected('not_found'));
   assert.equal(await statusOf(round), 'closed');
   const again = { requestId: await asked(round), actor: 'staff:3' };
   const twice = await Promise.all([confirmVoid(silent, again), confirmVoid(silent, again)]);
   assert.deepEqual(twice.map(({ kind }) => kind).toSorted(), ['rejected', 'void']);
-  assert.deepEqual(await withdrawVoid(silent, again), rejected('request_over'));
+  assert.deepEqual(await withdrawVoid(silent, again), rejected('over'));
   assert.equal(await statusOf(round), 'void');
 });
 
@@ -216,12 +216,14 @@ const forbidden = [
   `update round set status = 'settled', settled_at = now()`,
   `update round set book_root = null`,
   `insert into round (round_id, status) values (1, 'void')`,
-  `insert into void_request (request_id, round_id, reason, asked_by)
-   values (1, 1, 'By hand, in the dark', 'staff:1')`,
-  `update void_request set confirmed_by = 'staff:2', confirmed_at = now()`,
-  `delete from void_request`,
+  `insert into proposal (proposal_id, kind, subject_id, terms, reason, asked_by)
+   values (1, 'void', 1, '{}', 'By hand, in the dark', 'staff:1')`,
+  `update proposal set state = 'confirmed', decided_by = 'staff:2', decided_at = now()`,
+  `delete from proposal`,
   `select void_rejection(1)`,
-  `select log_void(1, 1, 'staff:1', 'round.void', null, null)`,
+  `select add_proposal(1, 'void', 1, null, '{}', 'By hand, in the dark', 'staff:1', null)`,
+  `select end_proposal(1, 'confirmed', null, 'staff:2')`,
+  `select log_proposal(1, null, 'round.void', null, null, 'staff:1', null)`,
 ];
 
 for (const text of forbidden) {
@@ -250,10 +252,10 @@ test('constraints reject a void round with digits, without a seal, or by one per
   const requestId = await asked(round);
   await assert.rejects(
     world.owner.query(
-      `update void_request set confirmed_by = asked_by, confirmed_at = now()
-       where request_id = ${requestId}`,
+      `update proposal set state = 'confirmed', decided_by = asked_by, decided_at = now()
+       where proposal_id = ${requestId}`,
     ),
-    /void_request_two_people/,
+    /proposal_two_people/,
   );
 });
 

@@ -7,6 +7,7 @@ import { quicknet } from '@trine/fairness/chain.ts';
 import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
+import { withdrawProposal } from '../../people/staff/proposal-steps.ts';
 import type { VoidRule } from './round.ts';
 import * as sql from './void.sql.ts';
 
@@ -25,8 +26,8 @@ export const voidRejections = [
   'round_not_closed',
   'too_early',
   'asked_already',
-  'request_unknown',
-  'request_over',
+  'not_found',
+  'over',
   'same_person',
   'other_beacon',
 ] as const;
@@ -77,7 +78,7 @@ export async function confirmVoid(
 ): Promise<Rejected | { readonly kind: 'void' } | { readonly kind: 'drawn' }> {
   const { database, nextId, signatureNow } = parts;
   const request = await sql.voidRequest.first(database, { requestId });
-  if (request === null) return rejected('request_unknown');
+  if (request === null) return rejected('not_found');
   // Checked before the relays are queried; the database checks again.
   if (request.askedBy === actor) return rejected('same_person');
   switch (reachOf(request.chainHash, parts.chain.chainHash)) {
@@ -101,8 +102,8 @@ export async function withdrawVoid(
   { database, nextId }: Pick<VoidParts, 'database' | 'nextId'>,
   { requestId, actor }: Deciding,
 ): Promise<Rejected | { readonly kind: 'withdrawn' }> {
-  const decision = { auditId: nextId(), requestId, actor };
-  const { rejection } = await sql.withdrawVoid.one(database, decision);
+  const decision = { proposalId: requestId, area: 'voids', actor, address: null } as const;
+  const rejection = await withdrawProposal({ database, nextId }, decision);
   return rejection === null ? { kind: 'withdrawn' } : rejected(rejection);
 }
 
@@ -178,8 +179,8 @@ async function drawInstead(
   { roundId, requestId, actor, gameId, issue }: Overtaken,
 ): Promise<Rejected | { readonly kind: 'drawn' }> {
   return database.transaction(async (tx) => {
-    const decision = { auditId: nextId(), requestId, actor };
-    const { rejection } = await sql.withdrawVoid.one(tx, decision);
+    const decision = { proposalId: requestId, area: 'voids', actor, address: null } as const;
+    const rejection = await withdrawProposal({ database: tx, nextId }, decision);
     if (rejection !== null) return rejected(rejection);
     await appendAuditLog(tx, nextId, {
       actor,

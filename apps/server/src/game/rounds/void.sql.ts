@@ -7,7 +7,6 @@ import { statement } from '../../platform/postgres/statement.ts';
 import type { VoidRule } from './round.ts';
 
 type RoundRejection = 'round_not_closed' | 'too_early';
-type RequestRejection = 'request_unknown' | 'request_over';
 
 export const askForVoid = statement({
   name: 'rounds.ask_for_void',
@@ -22,16 +21,9 @@ export const confirmVoid = statement({
   name: 'rounds.confirm_void',
   parameters: { auditId: int8<RowId>(), requestId: int8<RowId>(), actor: text },
   columns: {
-    rejection: nullable(word<RoundRejection | RequestRejection | 'same_person'>()),
+    rejection: nullable(word<RoundRejection | 'not_found' | 'over' | 'same_person'>()),
   },
   text: `select confirm_void($1::bigint, $2::bigint, $3::text) as rejection`,
-});
-
-export const withdrawVoid = statement({
-  name: 'rounds.withdraw_void',
-  parameters: { auditId: int8<RowId>(), requestId: int8<RowId>(), actor: text },
-  columns: { rejection: nullable(word<RequestRejection>()) },
-  text: `select withdraw_void($1::bigint, $2::bigint, $3::text) as rejection`,
 });
 
 export const voidRequest = statement({
@@ -46,10 +38,11 @@ export const voidRequest = statement({
     beaconRound: int8(),
   },
   text: `
-    select v.round_id, v.asked_by, r.game_id, r.issue, r.chain_hash, r.beacon_round
-    from void_request v
-    join round r on r.round_id = v.round_id
-    where v.request_id = $1::bigint`,
+    select r.round_id, v.asked_by, r.game_id, r.issue, r.chain_hash, r.beacon_round
+    from proposal v
+    join round r on r.round_id = v.subject_id
+    where v.proposal_id = $1::bigint
+      and v.kind = 'void'`,
 });
 
 /** Requests that wait for the second person, oldest first, unless their round was drawn. */
@@ -70,14 +63,14 @@ export const runningRequests = statement({
   },
   text: `
     select
-      v.request_id, v.round_id, r.game_id, r.issue, r.draws_at, r.book_count, r.book_stake_minor,
-      v.reason, v.asked_by, v.asked_at
-    from void_request v
-    join round r on r.round_id = v.round_id
-    where v.confirmed_at is null
-      and v.withdrawn_at is null
+      v.proposal_id as request_id, r.round_id, r.game_id, r.issue, r.draws_at, r.book_count,
+      r.book_stake_minor, v.reason, v.asked_by, v.asked_at
+    from proposal v
+    join round r on r.round_id = v.subject_id
+    where v.kind = 'void'
+      and v.state = 'waiting'
       and r.status = 'closed'
-    order by v.request_id
+    order by v.proposal_id
     limit $1::integer`,
 });
 

@@ -212,6 +212,11 @@ export const tableChecks: readonly TableCheck[] = [
     run: (from) => state.receivingAccountsWrong.all(from, { limit }),
   },
   {
+    name: 'proposals',
+    meaning: 'What two people confirm is, with each of its steps, as in the audit log.',
+    run: (from) => state.proposalsWrong.all(from, { limit }),
+  },
+  {
     name: 'payment accounts',
     meaning: "Players' accounts, and their holds, are as in the audit log.",
     run: (from) => state.paymentAccountsWrong.all(from, { limit }),

@@ -4,14 +4,14 @@ testForgeries([
   {
     what: 'a gift of another amount than two people approved',
     forge: 'update proposal set amount_minor = amount_minor - 1 where proposal_id = $gift',
-    found: ['gifts'],
+    found: ['gifts', 'proposals'],
     named: 'gift $gift: confirmed 7499 for player $saver, booked 7500 for player $saver',
   },
   {
     what: 'a gift approved for another player',
-    forge: 'update proposal set player_id = $poor where proposal_id = $gift',
-    found: ['gifts'],
-    named: 'gift $gift: logged 7500 for player:$saver, confirmed 7500 for player $poor',
+    forge: 'update proposal set subject_id = $poor where proposal_id = $gift',
+    found: ['gifts', 'proposals'],
+    named: 'gift $gift: confirmed 7500 for player $poor, booked 7500 for player $saver',
   },
   {
     what: 'a gift that was never booked',
@@ -24,28 +24,28 @@ testForgeries([
     forge: `update proposal
       set state = 'waiting', decided_by = null, decided_at = null, posting_id = null
       where proposal_id = $gift`,
-    found: ['gifts'],
-    named: 'gift $gift: logged 7500 for player:$saver, confirmed 0 for player none',
+    found: ['gifts', 'proposals'],
+    named: 'proposal $gift: not as in the audit log: what became of it',
   },
   {
     what: 'a gift whose proposal is gone',
     forge: 'delete from proposal where proposal_id = $gift',
-    found: ['gifts'],
-    named: 'gift $gift: logged 7500 for player:$saver',
+    found: ['gifts', 'proposals'],
+    named: 'proposal $gift: is in the audit log and not in the table',
   },
   {
     what: 'a proposal for a gift without a line in the audit log',
     forge: `insert into proposal (
-        proposal_id, kind, player_id, amount_minor, reason, state, asked_by, decided_by,
+        proposal_id, kind, subject_id, amount_minor, reason, state, asked_by, decided_by,
         decided_at, posting_id
       )
       select
-        1, o.kind, o.player_id, o.amount_minor, o.reason, o.state, o.asked_by, o.decided_by,
+        1, o.kind, o.subject_id, o.amount_minor, o.reason, o.state, o.asked_by, o.decided_by,
         o.decided_at, o.posting_id
       from proposal o
       where o.proposal_id = $gift`,
-    found: ['gifts'],
-    named: 'gift 1: logged 0 for nobody, confirmed 7500 for player $saver',
+    found: ['proposals'],
+    named: 'proposal 1: is not in the audit log',
   },
   {
     what: 'a gift that nobody proposed',

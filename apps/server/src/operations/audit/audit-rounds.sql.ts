@@ -80,9 +80,12 @@ export const voidsWrong = statement({
   columns,
   text: `
     with confirmed as (
-      select v.round_id, v.reason, v.asked_by, v.asked_at, v.confirmed_by, v.confirmed_at
-      from void_request v
-      where v.confirmed_at is not null
+      select
+        v.subject_id as round_id, v.reason, v.asked_by, v.asked_at, v.decided_by as confirmed_by,
+        v.decided_at as confirmed_at
+      from proposal v
+      where v.kind = 'void'
+        and v.state = 'confirmed'
     ),
     judged as (
       select

@@ -56,7 +56,7 @@ export const staffWrong = statement({
     limit $1::integer`,
 });
 
-/** Accounts that take deposits, and the changes that two people approve. */
+/** Accounts that take deposits. */
 export const receivingAccountsWrong = statement({
   name: 'audit.receiving_accounts_wrong',
   parameters,
@@ -76,24 +76,18 @@ export const receivingAccountsWrong = statement({
       from recorded r
       where r.step in ('confirm', 'seed')
     ),
-    asked as (
-      select r.id, r.actor, r.details, r.after
-      from recorded r
-      where r.step = 'ask'
-    ),
     replaced as (
-      select r.after ->> 'replaces' as id, r.actor
+      select r.details ->> 'subject_id' as id, r.actor
       from recorded r
       where r.step = 'confirm'
-        and jsonb_exists(r.after, 'replaces')
     ),
-    judged_accounts as (
+    judged as (
       select
         coalesce(a.account_id::text, m.id) as id,
         case
           when a.account_id is null then 'is in the audit log and not in the table'
           when m.id is null then 'is not in the audit log'
-          when m.after - 'replaces' is distinct from receiving_account_view(a)
+          when m.after is distinct from receiving_account_view(a)
             then 'not as in the audit log: its content'
           when a.created_by is distinct from coalesce(m.details ->> 'asked_by', 'demo')
             or a.confirmed_by is distinct from case m.step when 'confirm' then m.actor end
@@ -106,35 +100,51 @@ export const receivingAccountsWrong = statement({
         on m.id = a.account_id::text
       left join recorded t on t.id = a.account_id::text and t.step = 'retire'
       left join replaced p on p.id = a.account_id::text
-    ),
-    judged_changes as (
-      select
-        coalesce(c.change_id::text, k.id) as id,
-        case
-          when c.change_id is null then 'its proposal is in the audit log and not in the table'
-          when k.id is null then 'its proposal is not in the audit log'
-          when k.after is distinct from receiving_view(c)
-            or k.actor <> c.asked_by
-            or k.details ->> 'reason' is distinct from c.reason
-            then 'its proposal is not as in the audit log: its content'
-          when c.state is distinct from case d.step
-            when 'confirm' then 'confirmed'
-            when 'withdraw' then 'withdrawn'
-            else 'waiting'
-          end
-            or c.decided_by is distinct from d.actor
-            then 'its proposal is not as in the audit log: what became of it'
-        end as fault
-      from receiving_change c
-      full join asked k on k.id = c.change_id::text
-      left join recorded d on d.id = c.change_id::text and d.step in ('confirm', 'withdraw')
-    ),
-    judged as (
-      select a.id, a.fault from judged_accounts a
-      union all
-      select c.id, c.fault from judged_changes c
     )
     select format('receiving account %s: %s', j.id, j.fault) as offender, count(*) over () as faults
+    from judged j
+    where j.fault is not null
+    order by j.id
+    limit $1::integer`,
+});
+
+/** What two people confirm: each step of a proposal has its line with the whole proposal. */
+export const proposalsWrong = statement({
+  name: 'audit.proposals_wrong',
+  parameters,
+  columns,
+  text: `
+    with recorded as (
+      select
+        l.details ->> 'proposal_id' as id,
+        l.details ->> 'state' as state,
+        l.details - 'state' - 'audit_state' as view,
+        l.actor
+      from audit_log l
+      where jsonb_exists(l.details, 'proposal_id')
+    ),
+    asked as (
+      select r.id, r.view, r.actor
+      from recorded r
+      where r.state = 'waiting'
+    ),
+    judged as (
+      select
+        coalesce(p.proposal_id::text, a.id) as id,
+        case
+          when p.proposal_id is null then 'is in the audit log and not in the table'
+          when a.id is null then 'is not in the audit log'
+          when (a.view, coalesce(d.view, a.view), a.actor)
+            is distinct from (proposal_view(p), proposal_view(p), p.asked_by)
+            then 'not as in the audit log: its content'
+          when (coalesce(d.state, 'waiting'), d.actor) is distinct from (p.state, p.decided_by)
+            then 'not as in the audit log: what became of it'
+        end as fault
+      from proposal p
+      full join asked a on a.id = p.proposal_id::text
+      left join recorded d on d.id = p.proposal_id::text and d.state <> 'waiting'
+    )
+    select format('proposal %s: %s', j.id, j.fault) as offender, count(*) over () as faults
     from judged j
     where j.fault is not null
     order by j.id

@@ -130,17 +130,18 @@ testForgeries([
   },
   {
     what: 'a proposed number that was changed before it is confirmed',
-    forge: `update receiving_change set number = '666' where change_id = $proposed`,
-    found: ['receiving accounts'],
-    named: 'receiving account $proposed: its proposal is not as in the audit log: its content',
+    forge: `update proposal set terms = terms || '{"number": "666"}'
+      where proposal_id = $proposed`,
+    found: ['proposals'],
+    named: 'proposal $proposed: not as in the audit log: its content',
   },
   {
     what: 'a proposal that was decided by SQL',
-    forge: `update receiving_change
+    forge: `update proposal
       set state = 'withdrawn', decided_by = 'staff:2', decided_at = now()
-      where change_id = $proposed`,
-    found: ['receiving accounts'],
-    named: 'receiving account $proposed: its proposal is not as in the audit log: what became',
+      where proposal_id = $proposed`,
+    found: ['proposals'],
+    named: 'proposal $proposed: not as in the audit log: what became of it',
   },
   {
     what: 'another number in a payment account',

@@ -9,33 +9,34 @@ testForgeries([
   },
   {
     what: 'a missing confirmation',
-    forge: `update void_request set confirmed_by = null, confirmed_at = null`,
-    found: ['voids'],
+    forge: `update proposal set state = 'waiting', decided_by = null, decided_at = null
+      where kind = 'void'`,
+    found: ['proposals', 'voids'],
     named: 'round $void: void without a confirmation',
   },
   {
     what: 'one person as requester and confirmer',
-    forge: `update void_request set confirmed_by = asked_by;
+    forge: `update proposal set decided_by = asked_by where kind = 'void';
       update audit_log set actor = 'staff:1' where act = 'round.void'`,
     found: ['audit_log', 'voids'],
     named: 'round $void: void by one person alone',
   },
   {
     what: 'a reason that says nothing',
-    forge: `update void_request set reason = ''`,
-    found: ['voids'],
+    forge: `update proposal set reason = '' where kind = 'void'`,
+    found: ['proposals', 'voids'],
     named: 'round $void: void without a reason',
   },
   {
     what: 'a request before the draw was overdue',
-    forge: `update void_request v set asked_at = r.draws_at + interval '4 minutes 59 s'
-      from round r where r.round_id = v.round_id`,
+    forge: `update proposal v set asked_at = r.draws_at + interval '4 minutes 59 s'
+      from round r where r.round_id = v.subject_id and v.kind = 'void'`,
     found: ['voids'],
     named: 'round $void: void before it was overdue',
   },
   {
     what: 'a confirmation before the request',
-    forge: `update void_request set confirmed_at = asked_at - interval '1 ms'`,
+    forge: `update proposal set decided_at = asked_at - interval '1 ms' where kind = 'void'`,
     found: ['voids'],
     named: 'round $void: confirmed before it was asked for',
   },
@@ -49,21 +50,23 @@ testForgeries([
   {
     what: 'a missing line of the audit log',
     forge: `delete from audit_log where act = 'round.void'`,
-    found: ['audit_log', 'voids'],
+    found: ['audit_log', 'proposals', 'voids'],
     named: 'round $void: void, and not in the audit log',
   },
   {
     what: 'a request that moved to a round that was drawn',
-    forge: `update void_request set round_id = $settled`,
-    found: ['voids'],
+    forge: `update proposal set subject_id = $settled where kind = 'void'`,
+    found: ['proposals', 'voids'],
     named: 'round $settled: confirmed to be void, and settled',
   },
   {
     what: 'a request for a missing round',
-    forge: `insert into void_request (
-        request_id, round_id, reason, asked_by, confirmed_by, confirmed_at
-      ) values (1, 1, 'No such round', 'staff:1', 'staff:2', clock_timestamp())`,
-    found: ['voids'],
+    forge: `insert into proposal (
+        proposal_id, kind, subject_id, terms, reason, state, asked_by, decided_by, decided_at
+      ) values (
+        1, 'void', 1, '{}', 'No such round', 'confirmed', 'staff:1', 'staff:2', clock_timestamp()
+      )`,
+    found: ['proposals', 'voids'],
     named: 'round 1: void, and missing',
   },
   {

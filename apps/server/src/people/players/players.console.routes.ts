@@ -15,7 +15,7 @@ import {
   actingOf,
   answer,
   consoleRoute,
-  done,
+  doneUnless,
   reject,
   type ConsoleContext,
   type ConsoleRoute,
@@ -162,13 +162,11 @@ function actingRoutes(parts: PlayersConsoleOptions): ConsoleRoute[] {
   return [
     consoleRoute(calls.changeState, async ({ player_id, state, seen, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
-      const rejection = await acts.changePlayerState(parts, { ...act, state, seen, reason });
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await acts.changePlayerState(parts, { ...act, state, seen, reason }));
     }),
     consoleRoute(calls.banFromFeed, async ({ player_id, is_banned, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
-      const rejection = await acts.banFromFeed(parts, { ...act, isBanned: is_banned, reason });
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await acts.banFromFeed(parts, { ...act, isBanned: is_banned, reason }));
     }),
     consoleRoute(calls.endPlayerSessions, async (request, context) => {
       const { player_id, session_id: sessionId = null, reason } = request;
@@ -187,8 +185,7 @@ function actingRoutes(parts: PlayersConsoleOptions): ConsoleRoute[] {
     }),
     consoleRoute(calls.changeAgent, async ({ player_id, is_agent, reason }, context) => {
       const act = { playerId: idOf<PlayerId>(player_id), ...actingOf(context) };
-      const rejection = await acts.changePlayerAgent(parts, { ...act, isAgent: is_agent, reason });
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await acts.changePlayerAgent(parts, { ...act, isAgent: is_agent, reason }));
     }),
   ];
 }

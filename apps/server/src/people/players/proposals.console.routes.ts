@@ -3,12 +3,13 @@
 import * as calls from '@trine/contract/console/proposals.ts';
 import { parseMoney } from '@trine/money/money.ts';
 import * as proposals from './proposals.ts';
+import { withdrawProposal } from '../staff/proposal-steps.ts';
 import type { PlayerId, RowId } from '../../platform/postgres/ids.ts';
 import {
   actingOf,
   answer,
   consoleRoute,
-  done,
+  doneUnless,
   reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
@@ -52,13 +53,11 @@ function giftRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
     }),
     consoleRoute(calls.confirmGift, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const rejection = await proposals.confirmGift(parts, deciding);
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await proposals.confirmGift(parts, deciding));
     }),
     consoleRoute(calls.withdrawGift, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const rejection = await proposals.withdraw(parts, { ...deciding, of: 'gift' });
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await withdrawProposal(parts, { ...deciding, area: 'gifts' }));
     }),
   ];
 }
@@ -87,8 +86,7 @@ function resetRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
     }),
     consoleRoute(calls.withdrawReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
-      const rejection = await proposals.withdraw(parts, { ...deciding, of: 'reset' });
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await withdrawProposal(parts, { ...deciding, area: 'resets' }));
     }),
   ];
 }

@@ -1,14 +1,6 @@
-// Only these functions write proposals; they decide which role may do what.
+// The database functions decide which role may do what.
 
-import {
-  arrayOf,
-  int4,
-  int8,
-  moment,
-  nullable,
-  text,
-  word,
-} from '../../platform/postgres/column.ts';
+import { int4, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
 import type { EntryId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { ProposalKind } from '@trine/contract/console/proposals.ts';
@@ -37,7 +29,7 @@ export const confirmProposal = statement({
   parameters: {
     auditId: int8<RowId>(),
     proposalId: int8<RowId>(),
-    kinds: arrayOf(word<ProposalKind>()),
+    area: word<'gifts' | 'resets'>(),
     actor: text,
     address: text,
     postingId: int8<PostingId>(),
@@ -47,24 +39,7 @@ export const confirmProposal = statement({
   text: `
     select
       confirm_proposal(
-        $1::bigint, $2::bigint, $3::text[], $4::text, $5::text, $6::bigint, $7::bigint
-      ) as rejection`,
-});
-
-export const withdrawProposal = statement({
-  name: 'players.withdraw_proposal',
-  parameters: {
-    auditId: int8<RowId>(),
-    proposalId: int8<RowId>(),
-    kinds: arrayOf(word<ProposalKind>()),
-    actor: text,
-    address: text,
-  },
-  columns: { rejection: nullable(word<'not_found' | 'over'>()) },
-  text: `
-    select
-      withdraw_proposal(
-        $1::bigint, $2::bigint, $3::text[], $4::text, $5::text
+        $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::bigint, $7::bigint
       ) as rejection`,
 });
 
@@ -93,14 +68,15 @@ export const listProposals = statement({
   },
   text: `
     select
-      o.proposal_id, o.kind, o.player_id, p.username, o.amount_minor, o.reason, o.state,
+      o.proposal_id, o.kind, p.player_id, p.username, o.amount_minor, o.reason, o.state,
       o.asked_by, o.asked_at, o.decided_by, o.decided_at
     from proposal o
-    join player p on p.bucket = bucket_of(o.player_id) and p.player_id = o.player_id
+    join player p on p.bucket = bucket_of(o.subject_id) and p.player_id = o.subject_id
     where o.proposal_id < $1::bigint
+      and o.kind in ('gift', 'password_reset', 'code_reset')
       and ($2::text is null or o.state = $2::text)
       and ($3::text is null or o.kind = $3::text)
-      and ($4::bigint is null or o.player_id = $4::bigint)
+      and ($4::bigint is null or o.subject_id = $4::bigint)
     order by o.proposal_id desc
     limit $5::integer`,
 });
@@ -110,8 +86,8 @@ export const proposedReset = statement({
   parameters: { proposalId: int8<RowId>() },
   columns: { playerId: int8<PlayerId>(), kind: word<'password_reset' | 'code_reset'>() },
   text: `
-    select o.player_id, o.kind
+    select o.subject_id as player_id, o.kind
     from proposal o
     where o.proposal_id = $1::bigint
-      and o.kind <> 'gift'`,
+      and o.kind in ('password_reset', 'code_reset')`,
 });

@@ -5,6 +5,7 @@ import type { ProposalKind } from '@trine/contract/console/proposals.ts';
 import type { EntryId, NextId, PlayerId, PostingId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import type { RandomBytes } from '../sessions/sessions.ts';
+import { proposalReason } from '../staff/proposal-steps.ts';
 import * as sql from './proposals.sql.ts';
 import { issueResetLink, type ResetLink } from './reset-links.ts';
 
@@ -30,8 +31,8 @@ export async function propose(
   { database, nextId }: ProposalParts,
   proposing: Proposing,
 ): Promise<RowId | 'not_found' | 'asked_already' | 'reason_unfit'> {
-  const reason = proposing.reason.trim();
-  if (Array.from(reason).length < 10) return 'reason_unfit';
+  const reason = proposalReason(proposing.reason);
+  if (reason === null) return 'reason_unfit';
   const proposalId = nextId();
   const { rejection } = await sql.propose.one(database, { ...proposing, reason, proposalId });
   return rejection ?? proposalId;
@@ -49,10 +50,8 @@ export async function confirmGift(
   parts: ProposalParts,
   deciding: Deciding,
 ): Promise<DecisionRejection | null> {
-  return confirm(parts.database, parts, { ...deciding, kinds: ['gift'] });
+  return confirm(parts.database, parts, { ...deciding, area: 'gifts' });
 }
-
-const resetKinds = ['password_reset', 'code_reset'] as const;
 
 /** Returns the link. Earlier links of its kind end. */
 export async function confirmReset(
@@ -61,20 +60,11 @@ export async function confirmReset(
 ): Promise<DecisionRejection | ResetLink> {
   const { proposalId } = deciding;
   return parts.database.transaction(async (tx) => {
-    const rejection = await confirm(tx, parts, { ...deciding, kinds: resetKinds });
+    const rejection = await confirm(tx, parts, { ...deciding, area: 'resets' });
     if (rejection !== null) return rejection;
     const { playerId, kind } = await sql.proposedReset.one(tx, { proposalId });
     return issueResetLink(tx, { proposalId, playerId, kind, randomBytes: parts.randomBytes });
   });
-}
-
-export async function withdraw(
-  { database, nextId }: ProposalParts,
-  deciding: Deciding & { readonly of: 'gift' | 'reset' },
-): Promise<'not_found' | 'over' | null> {
-  const kinds = deciding.of === 'gift' ? (['gift'] as const) : resetKinds;
-  const withdrawal = { ...deciding, kinds, auditId: nextId() };
-  return (await sql.withdrawProposal.one(database, withdrawal)).rejection;
 }
 
 export type Proposal = Awaited<ReturnType<typeof sql.listProposals.all>>[number];
@@ -98,7 +88,7 @@ export async function listProposals(
 async function confirm(
   connection: Connection,
   { nextId }: ProposalParts,
-  deciding: Deciding & { readonly kinds: readonly ProposalKind[] },
+  deciding: Deciding & { readonly area: 'gifts' | 'resets' },
 ): Promise<DecisionRejection | null> {
   const { rejection } = await sql.confirmProposal.one(connection, {
     ...deciding,

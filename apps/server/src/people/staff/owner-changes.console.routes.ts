@@ -5,11 +5,12 @@ import {
   actingOf,
   answer,
   consoleRoute,
-  done,
+  doneUnless,
   reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
 import * as changes from './owner-changes.ts';
+import { withdrawProposal } from './proposal-steps.ts';
 
 export function ownerChangesConsoleRoutes(parts: changes.OwnerChangeParts): ConsoleRoute[] {
   return [
@@ -24,21 +25,17 @@ export function ownerChangesConsoleRoutes(parts: changes.OwnerChangeParts): Cons
       }
       const proposed = { staffId: idOf(staff_id), role, isActive, reason, ...actingOf(context) };
       const outcome = await changes.proposeOwnerChange(parts, proposed);
-      if (outcome === 'reason_short') return reject('invalid_field', { field: 'reason' });
-      if (outcome === 'forbidden') return reject(outcome, { permission: 'people.act' });
+      if (outcome === 'reason_unfit') return reject('invalid_field', { field: 'reason' });
       if (typeof outcome === 'string') return reject(outcome);
       return answer({ change_id: Number(outcome) });
     }),
     consoleRoute(calls.confirmOwnerChange, async ({ change_id }, context) => {
       const decided = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const rejection = await changes.confirmOwnerChange(parts, decided);
-      if (rejection === 'forbidden') return reject(rejection, { permission: 'people.act' });
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await changes.confirmOwnerChange(parts, decided));
     }),
     consoleRoute(calls.withdrawOwnerChange, async ({ change_id }, context) => {
-      const decided = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const rejection = await changes.withdrawOwnerChange(parts, decided);
-      return rejection === null ? done() : reject(rejection);
+      const decided = { proposalId: idOf<RowId>(change_id), ...actingOf(context) };
+      return doneUnless(await withdrawProposal(parts, { ...decided, area: 'people' }));
     }),
   ];
 }

@@ -1,4 +1,4 @@
-// Only these functions write owner changes; they decide what each role may do.
+// The database functions decide which role may do what.
 
 import type { Role } from '@trine/contract/console/permissions.ts';
 import { bool, int8, moment, nullable, text, word } from '../../platform/postgres/column.ts';
@@ -16,7 +16,7 @@ export const proposeOwnerChange = statement({
     actor: text,
     address: text,
   },
-  columns: { rejection: nullable(word<'forbidden' | 'not_found' | 'over' | 'asked_already'>()) },
+  columns: { rejection: nullable(word<'not_found' | 'over' | 'asked_already'>()) },
   text: `
     select
       propose_owner_change(
@@ -27,21 +27,10 @@ export const proposeOwnerChange = statement({
 export const confirmOwnerChange = statement({
   name: 'staff.confirm_owner_change',
   parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
-  columns: {
-    rejection: nullable(word<'forbidden' | 'not_found' | 'over' | 'same_person' | 'last_owner'>()),
-  },
+  columns: { rejection: nullable(word<'not_found' | 'over' | 'same_person' | 'last_owner'>()) },
   text: `
     select
       confirm_owner_change($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
-});
-
-export const withdrawOwnerChange = statement({
-  name: 'staff.withdraw_owner_change',
-  parameters: { auditId: int8<RowId>(), changeId: int8<RowId>(), actor: text, address: text },
-  columns: { rejection: nullable(word<'not_found' | 'over'>()) },
-  text: `
-    select
-      withdraw_owner_change($1::bigint, $2::bigint, $3::text, $4::text) as rejection`,
 });
 
 /** The waiting changes, oldest first; at most one for each person. */
@@ -60,9 +49,11 @@ export const waitingOwnerChanges = statement({
   },
   text: `
     select
-      c.change_id, c.staff_id, s.name, c.role, c.is_active, c.reason, c.asked_by, c.asked_at
-    from owner_change c
-    join staff s on s.staff_id = c.staff_id
-    where c.state = 'waiting'
-    order by c.change_id`,
+      c.proposal_id as change_id, s.staff_id, s.name, c.terms ->> 'role' as role,
+      (c.terms ->> 'is_active')::boolean as is_active, c.reason, c.asked_by, c.asked_at
+    from proposal c
+    join staff s on s.staff_id = c.subject_id
+    where c.kind = 'owner_change'
+      and c.state = 'waiting'
+    order by c.proposal_id`,
 });

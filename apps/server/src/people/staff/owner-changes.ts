@@ -4,6 +4,7 @@
 import type { Role } from '@trine/contract/console/permissions.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
+import { proposalReason } from './proposal-steps.ts';
 import * as sql from './owner-changes.sql.ts';
 import type { Acting } from './staff.ts';
 
@@ -20,21 +21,14 @@ export interface ProposedChange extends Acting {
   readonly reason: string;
 }
 
-export type ProposalRejection =
-  | 'reason_short'
-  | 'forbidden'
-  | 'not_found'
-  | 'over'
-  | 'asked_already';
-
-const shortestReason = 10;
+export type ProposalRejection = 'reason_unfit' | 'not_found' | 'over' | 'asked_already';
 
 export async function proposeOwnerChange(
   { database, nextId }: OwnerChangeParts,
   proposed: ProposedChange,
 ): Promise<RowId | ProposalRejection> {
-  const reason = proposed.reason.trim();
-  if (Array.from(reason).length < shortestReason) return 'reason_short';
+  const reason = proposalReason(proposed.reason);
+  if (reason === null) return 'reason_unfit';
   const changeId = nextId();
   const { rejection } = await sql.proposeOwnerChange.one(database, {
     ...proposed,
@@ -52,17 +46,9 @@ export interface DecidedChange extends Acting {
 export async function confirmOwnerChange(
   { database, nextId }: OwnerChangeParts,
   decided: DecidedChange,
-): Promise<'forbidden' | 'not_found' | 'over' | 'same_person' | 'last_owner' | null> {
+): Promise<'not_found' | 'over' | 'same_person' | 'last_owner' | null> {
   const confirmation = { ...decided, auditId: nextId() };
   return (await sql.confirmOwnerChange.one(database, confirmation)).rejection;
-}
-
-export async function withdrawOwnerChange(
-  { database, nextId }: OwnerChangeParts,
-  decided: DecidedChange,
-): Promise<'not_found' | 'over' | null> {
-  const withdrawal = { ...decided, auditId: nextId() };
-  return (await sql.withdrawOwnerChange.one(database, withdrawal)).rejection;
 }
 
 export type OwnerChange = Awaited<ReturnType<typeof sql.waitingOwnerChanges.all>>[number];

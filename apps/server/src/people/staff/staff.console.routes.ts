@@ -3,7 +3,7 @@ import {
   actingOf,
   answer,
   consoleRoute,
-  done,
+  doneUnless,
   reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
@@ -28,13 +28,11 @@ export function staffConsoleRoutes(parts: people.StaffParts & SignInParts): Cons
     }),
     consoleRoute(calls.changeRole, async ({ staff_id, role }, context) => {
       const change = { staffId: idOf(staff_id), role, acting: actingOf(context) };
-      const rejection = await people.changeStaffRole(parts, change);
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await people.changeStaffRole(parts, change));
     }),
     consoleRoute(calls.switchPerson, async ({ staff_id, is_active }, context) => {
       const change = { staffId: idOf(staff_id), isActive: is_active, acting: actingOf(context) };
-      const rejection = await people.switchStaffMember(parts, change);
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await people.switchStaffMember(parts, change));
     }),
     consoleRoute(calls.resetPerson, async ({ staff_id }, context) => {
       const staffId = idOf(staff_id);

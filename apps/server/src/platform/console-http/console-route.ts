@@ -78,6 +78,11 @@ export function done(): ConsoleReply<{ done: true }> {
   return { kind: 'accepted', data: { done: true } };
 }
 
+/** The reply of an act that returns why it was rejected, or null. */
+export function doneUnless(rejection: ConsoleReason | null): ConsoleReply<{ done: true }> {
+  return rejection === null ? done() : reject(rejection);
+}
+
 export function reject(
   reason: ConsoleReason,
   details: ConsoleRejectionDetails = {},

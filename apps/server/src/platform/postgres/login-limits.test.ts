@@ -39,7 +39,7 @@ test('an inactive owner changes no staff, not even the own state', async () => {
     `switch_staff(4, $1, true, 'staff:' || $1::bigint, null)`,
     `set_staff_role(4, $1, 'finance', 'staff:' || $1::bigint, null)`,
     `add_staff(4, 'third', 'hash', 'support', 'staff:' || $1::bigint, null)`,
-    `withdraw_owner_change(4, 5, 'staff:' || $1::bigint, null)`,
+    `withdraw_proposal(4, 5, 'people', 'staff:' || $1::bigint, null)`,
   ]) {
     await assert.rejects(database.pool.query(`select ${call}`, [owner]), { code: 'TR403' }, call);
   }

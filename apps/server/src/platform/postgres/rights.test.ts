@@ -175,12 +175,6 @@ const actorUnchecked = new Set([
   // They read.
   'approved_alone',
   'audit_log_hash',
-  // They return 'forbidden' to all but an active owner.
-  'propose_owner_change',
-  'confirm_owner_change',
-  // They take the area from the proposal; the next test proposes and confirms.
-  'confirm_proposal',
-  'withdraw_proposal',
 ]);
 
 test('functions with an actor reject all but active staff of a fitting role', async () => {
@@ -236,7 +230,7 @@ test('a gift takes two active members of staff who may give', async () => {
     ]);
   const confirm = (actor: string) =>
     database.pool.query<{ answer: string | null }>(
-      `select confirm_proposal(802, 801, array['gift'], $1, null, 803, 804) as answer`,
+      `select confirm_proposal(802, 801, 'gifts', $1, null, 803, 804) as answer`,
       [actor],
     );
   for (const actor of ['staff:77', support, 'rule:installation', 'player:3']) {
@@ -246,6 +240,21 @@ test('a gift takes two active members of staff who may give', async () => {
   for (const actor of ['staff:78', support]) {
     await assert.rejects(confirm(actor), { code: 'TR403' }, actor);
   }
+  assert.deepEqual((await confirm(giver)).rows, [{ answer: 'same_person' }]);
+  for (const [call, actor] of [
+    [`confirm_proposal(802, 801, 'resets', $1, null, 803, 804)`, support],
+    [`withdraw_proposal(802, 801, 'resets', $1, null)`, support],
+    [`withdraw_proposal(802, 801, 'people', $1, null)`, other],
+    [`confirm_proposal(802, 801, 'people', $1, null, 803, 804)`, other],
+    ['confirm_owner_change(802, 801, $1, null)', other],
+    ['confirm_receiving_account(802, 801, $1, null)', other],
+    ['confirm_void(802, 801, $1)', other],
+  ] as const) {
+    const { rows } = await database.pool.query(`select ${call} as answer`, [actor]);
+    assert.deepEqual(rows, [{ answer: 'not_found' }], call);
+  }
+  const otherKind = `select propose(805, 'void', 3, null, 'thanks for waiting', $1, null)`;
+  await assert.rejects(database.pool.query(otherKind, [other]), { constraint: 'proposal_terms' });
   await database.ownerPool.query(
     `update staff set handed_at = clock_timestamp() where 'staff:' || staff_id = $1`,
     [other],

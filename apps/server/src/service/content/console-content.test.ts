@@ -275,26 +275,25 @@ test('the database rejects a receiving account from one person or new staff', as
     ...account,
     number: '777777777777',
   });
-  const alone = `update receiving_change set state = 'confirmed', decided_by = asked_by,
-    decided_at = now() where change_id = $1`;
-  await assert.rejects(owner.query(alone, [change.change_id]), /receiving_change_two_people/);
+  const alone = `update proposal set state = 'confirmed', decided_by = asked_by,
+    decided_at = now() where proposal_id = $1`;
+  await assert.rejects(owner.query(alone, [change.change_id]), /proposal_two_people/);
   const { rows } = await owner.query<{ can: boolean }>(
     `select
        has_any_column_privilege('trine_api', 'receiving_account', 'insert, update')
-         or has_any_column_privilege('trine_api', 'receiving_change', 'insert, update') as can`,
+         or has_any_column_privilege('trine_api', 'proposal', 'insert, update') as can`,
   );
   assert.equal(rows[0]?.can, false);
   await owner.query('update staff set handed_at = now() where staff_id = $1', [staffId]);
   const changeId = BigInt(change.change_id) as RowId;
   const proposal = { ...account, replaces: null, actor, address: '192.0.2.1' };
-  assert.deepEqual(await proposeReceivingAccount(database, nextId, proposal), {
-    rejection: 'newcomer',
-  });
-  await owner.query(`update receiving_change set asked_by = 'staff:999' where change_id = $1`, [
+  const newcomer = { code: 'TR403', message: /does not count as a second person/ };
+  await assert.rejects(proposeReceivingAccount(database, nextId, proposal), newcomer);
+  await owner.query(`update proposal set asked_by = 'staff:999' where proposal_id = $1`, [
     change.change_id,
   ]);
   const deciding = { changeId, actor, address: '192.0.2.1' };
-  assert.equal(await confirmReceivingAccount(database, nextId, deciding), 'newcomer');
+  await assert.rejects(confirmReceivingAccount(database, nextId, deciding), newcomer);
 });
 
 /** A picture of one colour, with a location and a comment that must not be published. */

@@ -13,6 +13,7 @@ import {
   answer,
   consoleRoute,
   done,
+  doneUnless,
   reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
@@ -21,6 +22,7 @@ import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { readBuiltIn } from './built-in.ts';
 import * as contents from './console-content.ts';
 import * as receiving from '../../cashier/payment-accounts/receiving-accounts.ts';
+import { withdrawProposal } from '../../people/staff/proposal-steps.ts';
 import { listSaleHours, setSaleHours } from '../../game/catalogue/sale-hours.ts';
 import {
   idOf,
@@ -81,8 +83,7 @@ function contentRoutes(parts: ContentConsoleOptions): ConsoleRoute[] {
     consoleRoute(calls.removeContent, async ({ content_id, version }, context) => {
       const contentId = idOf<RowId>(content_id);
       const removal = { contentId, seen: version, ...actingOf(context) };
-      const rejection = await contents.removeContent(parts, removal);
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await contents.removeContent(parts, removal));
     }),
   ];
 }
@@ -205,18 +206,16 @@ function receivingRoutes({ database, nextId }: ContentConsoleOptions): ConsoleRo
     }),
     consoleRoute(calls.confirmReceivingAccount, async ({ change_id }, context) => {
       const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const rejection = await receiving.confirmReceivingAccount(database, nextId, deciding);
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await receiving.confirmReceivingAccount(database, nextId, deciding));
     }),
     consoleRoute(calls.withdrawReceivingAccount, async ({ change_id }, context) => {
-      const deciding = { changeId: idOf<RowId>(change_id), ...actingOf(context) };
-      const rejection = await receiving.withdrawReceivingAccount(database, nextId, deciding);
-      return rejection === null ? done() : reject(rejection);
+      const deciding = { proposalId: idOf<RowId>(change_id), ...actingOf(context) };
+      const withdrawal = { ...deciding, area: 'receiving_accounts' } as const;
+      return doneUnless(await withdrawProposal({ database, nextId }, withdrawal));
     }),
     consoleRoute(calls.retireReceivingAccount, async ({ account_id, reason }, context) => {
       const retiring = { accountId: idOf<RowId>(account_id), reason, ...actingOf(context) };
-      const rejection = await receiving.retireReceivingAccount(database, nextId, retiring);
-      return rejection === null ? done() : reject(rejection);
+      return doneUnless(await receiving.retireReceivingAccount(database, nextId, retiring));
     }),
   ];
 }
