@@ -80,7 +80,11 @@ test('a certificate for the host, of a trusted authority', async () => {
     ['localhost', verified, true],
     ['localhost', 'sslrootcert=FOLDER/ca.pem', true],
     ['127.0.0.1', verified, /^PostgreSQL's certificate is not for the host 127\.0\.0\.1 of /],
-    ['localhost', 'sslmode=verify-full', /^PostgreSQL's certificate is signed by an unknown authority /],
+    [
+      'localhost',
+      'sslmode=verify-full',
+      /^PostgreSQL's certificate is signed by an unknown authority /,
+    ],
     [
       '127.0.0.1',
       'sslmode=require&sslrootcert=FOLDER/other.pem',
