@@ -13,7 +13,7 @@ import { createReplicaReads, type ReplicaReads } from './platform/replicas/reads
 import { placeOf } from './platform/config/database-url.ts';
 import type { SharedPools } from './platform/postgres/connections.ts';
 import type { PoolSettings } from './platform/postgres/pool.ts';
-import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
+import { rejectDemoAccounts } from './operations/demo/reject-demo.ts';
 import { createAdmission, type Admission } from './platform/admission/admission.ts';
 import { createLoopWait } from './platform/admission/loop-wait.ts';
 import { watchSeals, type SealWatch } from './platform/audit-log/seal-watch.ts';
@@ -107,7 +107,7 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   const { world, open, watch, tracing, database, shared } = storage;
   const fingerprints = [...fingerprintsOf(secrets), beaconFingerprint(beacon.chain)];
   await checkFingerprints(database, fingerprints);
-  if (config.profile === 'production') await refuseDemoAccounts(database);
+  if (config.profile === 'production') await rejectDemoAccounts(database);
   const { nextId, node } = await leaseNode(opened, database, { ...world, ...identity });
   const bettingDatabase = bettingDatabaseOf(world, { watch, tracing, open });
   const news = await openNews(opened, { config, secrets, world });

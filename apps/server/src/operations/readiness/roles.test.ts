@@ -135,8 +135,8 @@ test('an API starts without its bus, but not with rejected credentials', async (
   const api = await start({ ROLE: 'api', BUS_URL: server.url });
   try {
     assert.deepEqual((await becomes(api, 'ready')).checks.bus, { ok: true });
-    const refused = server.url.replace('trine:', 'stranger:');
-    await assert.rejects(start({ ROLE: 'api', BUS_URL: refused }), StartError);
+    const wrong = server.url.replace('trine:', 'stranger:');
+    await assert.rejects(start({ ROLE: 'api', BUS_URL: wrong }), StartError);
     await server.kill();
     for (;;) {
       const { status, warning } = await ready(api);
