@@ -125,7 +125,9 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['commands'],
     // Composition.
     ['world.ts'],
-    ['api.ts', 'clock-process.ts', 'storage.ts'],
+    ['storage.ts', 'news.ts'],
+    ['replica-reads.ts', 'seals.ts', 'process-health.ts', 'clock-process.ts', 'api.ts'],
+    ['serve-api.ts'],
     ['app.ts'],
     ['worker-link.ts'],
     ['workers.ts'],

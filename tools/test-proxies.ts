@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../apps/server/src/platform/embedded-postgres/embedded-host.ts';
+import { freePort } from '../apps/server/src/platform/embedded-postgres/embedded-build.ts';
 import { thisHost } from './chromium.ts';
 import { hasPrograms } from './ensure-program.ts';
 import { ensureHaproxy } from './haproxy.ts';

@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import * as catalogue from '@trine/i18n/en/screens.ts';
+import { screens as catalogue } from '@trine/i18n/en/screens.ts';
 import { importsOf, targetOf } from './imports.ts';
 import { hole, isScript, isTest, readSource, type SourceFile } from './source.ts';
 import { readSourceTree } from './source-tree.ts';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName } from '@trine/i18n/labels.ts';
-import * as texts from '@trine/i18n/en/screens.ts';
+import { screens as texts } from '@trine/i18n/en/screens.ts';
 import type { Client } from '@trine/contract/client.ts';
 import { noteMessages } from '../fixtures/browser.ts';
 import { nextDraw } from '../fixtures/drawn-rounds.ts';

@@ -7,7 +7,7 @@ import type { MessageKind } from '@trine/contract/news/messages.ts';
 import type { Reason, RejectionRule } from '@trine/contract/reasons.ts';
 import type { ParityLabel, SizeLabel } from '@trine/game/outcome.ts';
 import type { PlayClass, PlayCode } from '@trine/game/plays.ts';
-import type * as screens from './en/screens.ts';
+import type { screens } from './en/screens.ts';
 import type { SharingTexts } from './sharing/sharing-texts.ts';
 import type { ServiceTexts } from './support/service-texts.ts';
 

@@ -25,6 +25,7 @@ function exportsOf(file: SourceFile): Export[] {
 /** Files whose names cannot be among their exports: the path's beginning, and why. */
 export const nameExceptions: Readonly<Record<string, string>> = {
   'tools/architecture.ts': 'the tables of the import rules, under the name that pages use',
+  'apps/server/src/platform/postgres/transaction.ts': 'a transaction is a `Tx`',
   'packages/i18n/console/': 'a file for each language, or for a part of one',
   'packages/contract/values.ts': 'schemas of single values, each under its own name',
   ...Object.fromEntries(

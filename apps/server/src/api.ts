@@ -1,4 +1,4 @@
-// The HTTP server: every route of players, visitors and staff, by the room that answers it.
+// The HTTP server: the routes of players, visitors and staff.
 
 import type { FastifyInstance } from 'fastify';
 import { bettingRoutes } from './game/betting/betting.routes.ts';
@@ -19,7 +19,7 @@ import {
 } from './cashier/cashier.routes.ts';
 import type { WatchedQueue, WatchedQueues } from './platform/admission/admission.ts';
 import { createRejectionPace } from './platform/admission/rejection-pace.ts';
-import { guardServer } from './platform/admission/reject-requests.ts';
+import { rejectRequests } from './platform/admission/reject-requests.ts';
 import { createSecurityHashes } from './people/sessions/security-events.ts';
 import { createSessions } from './people/sessions/sessions.ts';
 import { connectionLimitOf, limitConnections } from './platform/rate-limits/connection-limit.ts';
@@ -46,15 +46,13 @@ import { createSecurityTxtMount } from './service/content/security-txt.ts';
 import { createSharing } from './service/sharing/sharing.ts';
 import { createSupportMount } from './service/support/support-mount.ts';
 import { createSupport, type Support } from './service/support/support.ts';
+import { bettingWriters } from './storage.ts';
 import type { Parts } from './world.ts';
 
-/** `/healthz` answers within a second. */
+/** `/healthz` replies within a second. */
 const healthWaitMs = 700;
 
-/** One batch at a time is the fastest where the disk is one; see the bench. */
-export const bettingWriters = 1;
-
-/** Of a process, among all that share a bus. */
+/** Of a process's name on the bus. */
 const nameBytes = 8;
 
 interface Stores {
@@ -119,25 +117,25 @@ export function createApi(parts: Parts): FastifyInstance {
     now,
     ...settings,
   });
-  protect(server, parts, { shared, histories: limits.histories, batches: betQueue });
-  watch(server, parts);
+  addLimits(server, parts, { shared, histories: limits.histories, batches: betQueue });
+  measure(server, parts);
   return server;
 }
 
-interface Protection {
+interface Limited {
   readonly shared: SharedLimits;
   readonly histories: WatchedQueue;
   readonly batches: WatchedQueue;
 }
 
-function protect(server: FastifyInstance, parts: Parts, { shared, ...queues }: Protection): void {
-  limit(server, parts, shared);
+function addLimits(server: FastifyInstance, parts: Parts, { shared, ...queues }: Limited): void {
+  shareLimits(server, parts, shared);
   const passwords = { waitMs: () => parts.passwords.waitMs('public') };
-  guard(server, parts, { ...queues, passwords });
+  rejectOverload(server, parts, { ...queues, passwords });
 }
 
-/** What processes tell each other of limits is told while the server listens. */
-function limit(server: FastifyInstance, { config }: Parts, shared: SharedLimits): void {
+/** Limits are exchanged with other processes while the server listens. */
+function shareLimits(server: FastifyInstance, { config }: Parts, shared: SharedLimits): void {
   limitConnections(server.server, connectionLimitOf(config.trustedProxies), shared.openCounts);
   server.addHook('onReady', () => shared.start());
   server.addHook('onClose', () => shared.stop());
@@ -152,7 +150,7 @@ function healthMounts({ health }: Parts) {
   return health === undefined ? [] : [mountHealthPages(health)];
 }
 
-function watch(server: FastifyInstance, { config, metrics, tracing }: Parts): void {
+function measure(server: FastifyInstance, { config, metrics, tracing }: Parts): void {
   metrics?.watchServer(server);
   tracing?.watchServer(server, createProxyCheck(config.trustedProxies));
 }
@@ -164,7 +162,7 @@ function sharedPagesOf({ config, beacon, world }: Parts, stores: Stores) {
   return createSharing({ ...stores, chain: beacon.chain, profile, timeZone, origin, now });
 }
 
-/** What rooms hear from other processes. All of an installation have its receipt key. */
+/** Room updates of other processes. All processes of an installation have its receipt key. */
 function newsOf({ bus, moves, secrets, world }: Parts) {
   if (bus === null || bus === undefined) return { moves, sharing: null };
   const { randomBytes, now } = world;
@@ -173,8 +171,8 @@ function newsOf({ bus, moves, secrets, world }: Parts) {
   return { moves, sharing: { channel: sealChannel(bus, channel), name } };
 }
 
-/** Refuses requests when there are too many. */
-function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues): void {
+/** Rejects requests during overload. */
+function rejectOverload({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues): void {
   const { config, world, admission, metrics } = parts;
   if (admission === undefined) return;
   const { operatorTimeZone: timeZone } = config;
@@ -188,7 +186,7 @@ function guard({ server }: FastifyInstance, parts: Parts, queues: WatchedQueues)
   };
   const measuredPaths = (world.extraRoutes ?? []).map(({ call }) => `${apiBase}${call.path}`);
   const pace = createRejectionPace({ now: () => performance.now(), availableMs, every });
-  guardServer(server, { admission, pace, ...written, measuredPaths });
+  rejectRequests(server, { admission, pace, ...written, measuredPaths });
 }
 
 function availableMs(): number {
@@ -201,7 +199,7 @@ function every(ms: number, callback: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Bets wait here for their batch. Batches are measured when metrics are on. */
+/** The queue of bets. Its batches are measured when metrics are on. */
 function openBetQueue({ world, bettingDatabase, nextId, node, metrics }: Parts): BetQueue {
   const queue = createBetQueue({
     database: metrics?.watchBatches(bettingDatabase) ?? bettingDatabase,
@@ -214,7 +212,7 @@ function openBetQueue({ world, bettingDatabase, nextId, node, metrics }: Parts):
   return metrics?.watchBetQueue(queue) ?? queue;
 }
 
-/** What stands before a password or a new account: proofs of work, and limits of guesses. */
+/** Checks before a password or a new account: proofs of work, and limits of guesses. */
 function createEntry({ config, secrets: { pepper }, world: { now }, database }: Parts) {
   const isLoopbackFree = config.profile === 'demo';
   const registrations = createRegistrationRate({ database, now, isLoopbackFree });

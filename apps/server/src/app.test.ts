@@ -1,4 +1,4 @@
-// The API's main road as a client meets it.
+// The main path through the API, as a client.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -28,7 +28,7 @@ function bet(changes: Partial<Request<'/api/Lottery/playOrder'>> = {}) {
   return { ...standard, ...changes };
 }
 
-test('a bet from the home screen to the record, every answer as the contract says', async () => {
+test('a bet from the home screen to the record, every reply as in the contract', async () => {
   const { client, playerId } = await api.signedIn({ balance: 100_00n });
   const home = await data(client, '/api/index/index', {});
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('a bet from the home screen to the record, every answer as the contract say
   assert.equal(info.username, `tester${playerId}`);
 });
 
-test('a drawn round shows in every answer, and its win is told until it is closed', async () => {
+test('a drawn round is in every answer, and its win is returned until it is closed', async () => {
   const drawn = await world.round({ gameId: 2 });
   const { client, token } = await api.signedIn({ balance: 100_00n });
   const stranger = await api.signedIn();
@@ -160,7 +160,7 @@ test('a drawn round shows in every answer, and its win is told until it is close
   assert.equal(user.money, (100 - 28 + Number(won.odds)).toFixed(2));
 });
 
-test('an agent sees the orders of direct members, masked; others may not ask', async () => {
+test('an agent reads the orders of direct members, masked; other players may not', async () => {
   const agent = await api.signedIn({ groupId: 3 });
   const member = await api.signedIn();
   await world.owner.query(
@@ -179,7 +179,7 @@ test('an agent sees the orders of direct members, masked; others may not ask', a
   );
 });
 
-test('names of others in the feed are masked, and nothing of theirs is told', async () => {
+test('the feed masks names of other players and has no other data of theirs', async () => {
   const [one, other] = [await api.signedIn(), await api.signedIn()];
   const placed = await data(one.client, '/api/Lottery/playOrder', bet());
   const since = (placed.orders[0]?.id ?? 0) - 1;
@@ -193,7 +193,7 @@ test('names of others in the feed are masked, and nothing of theirs is told', as
   assert.match(seen?.nickname ?? '', /^t\*\*\*\d$/);
 });
 
-test('the beacon chain is told to anybody', async () => {
+test('the beacon chain is public', async () => {
   const chain = await data(api.clientFor(null), '/api/fairness/chain', {});
   assert.deepEqual(chain, {
     kind: 'demo',

@@ -1,4 +1,4 @@
-// What runs without being asked: the clock that moves rounds, maintenance, and the nightly audit.
+// The clock that moves rounds, with maintenance and notices, and the nightly audit.
 
 import { hostname } from 'node:os';
 import { GAMES } from '@trine/game/games.ts';
@@ -8,23 +8,47 @@ import { createLease, LostLead } from './platform/leader-lease/lease.ts';
 import { scheduleOf } from './platform/config/config.ts';
 import { createNotices } from './game/clock/notices.ts';
 import { createLeaderJobs } from './operations/maintenance/leader-jobs.ts';
-import { isTransient } from './platform/http/failure.ts';
+import { isTransientError } from './platform/postgres/postgres-errors.ts';
 import { logUnavailable } from './platform/http/unavailable-log.ts';
 import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
+import { connectionsForAudit } from './operations/audit/run-steps.ts';
 import { createMaintenance } from './operations/maintenance/maintenance.ts';
 import { pushKeysOf } from './people/notifications/push-keys.ts';
 import type { SealWatch } from './platform/audit-log/seal-watch.ts';
-import type { Database } from './platform/postgres/transaction.ts';
+import { openDatabase, type Database } from './platform/postgres/transaction.ts';
+import type { Storage } from './storage.ts';
 import type { Parts, World } from './world.ts';
 
+const clockConnections = 4;
+const noticesConnections = 2;
 const clockFailed = 'the clock failed and retries';
 
 export function processName(randomBytes: World['randomBytes']): string {
   return `${hostname()}/${randomBytes(6).toString('hex')}`;
 }
 
-/** `noticesDatabase`: connections of their own, so that no settlement waits for one. */
-export function runClock(
+interface Means {
+  readonly seals: SealWatch;
+  readonly storage: Storage;
+}
+
+/** The watch does not cut the audit's connections. */
+export function runClockProcess(
+  opened: AsyncDisposableStack,
+  parts: Parts,
+  { seals, storage: { openClock, watch } }: Means,
+): void {
+  const onSocket = watch.adopt;
+  const database = openDatabase(openClock('clock', clockConnections, { onSocket }));
+  const noticesDatabase = openDatabase(openClock('notices', noticesConnections, { onSocket }));
+  runClock(opened, { ...parts, database, noticesDatabase, seals });
+  const connections = connectionsForAudit();
+  const auditDatabase = openDatabase(openClock('audit', connections));
+  auditNightly(opened, { ...parts, database: auditDatabase, connections, seals });
+}
+
+/** `noticesDatabase` has its own connections, so that no settlement waits for one. */
+function runClock(
   opened: AsyncDisposableStack,
   parts: Parts & { readonly noticesDatabase: Database; readonly seals: SealWatch },
 ): void {
@@ -72,9 +96,9 @@ export function runClock(
     onAwaited: clockLog.onAwaited,
     onFalseDraw: clockLog.onFalseDraw,
     onError: (error) => {
-      // The watch has raised the alert about a database that is away or full; a process that was
-      // frozen or cut off finds that another one leads.
-      const isExpected = isTransient(error) || error instanceof LostLead;
+      // The watch alerts when the database is unavailable or full. A process that was frozen or
+      // partitioned finds another leader.
+      const isExpected = isTransientError(error) || error instanceof LostLead;
       if (isExpected) logUnavailable(log, { error }, clockFailed);
       else log.error({ error }, clockFailed);
     },
@@ -87,8 +111,8 @@ export function runClock(
   opened.defer(() => clock.stop());
 }
 
-/** The database of the parts has a pool of `connections` that nobody else uses. */
-export function auditNightly(
+/** The database of the parts has its own pool of `connections`. */
+function auditNightly(
   opened: AsyncDisposableStack,
   parts: Parts & { readonly connections: 1 | 2; readonly seals: SealWatch },
 ): void {

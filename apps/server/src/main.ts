@@ -1,5 +1,5 @@
-// The server's process: reads the world, starts the app, prints its address, stops on a signal.
-// With `WORKERS` it is the first of several, which run what serves the API.
+// The server's process: reads the environment, starts the app, prints its address, stops on a
+// signal. With `WORKERS` it is the first of several processes, and the others serve the API.
 
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
@@ -25,11 +25,11 @@ import { healthBehind } from './operations/readiness/health-pages.ts';
 import { leaveWorkers, linkToFirst } from './worker-link.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-/** What a terminal sends to all of its processes, of which the first one tells the workers. */
+/** Signals that a terminal sends to all of its processes. The first process stops the workers. */
 const terminalSignals = ['SIGINT', 'SIGHUP'] as const;
-/** npm also passes on what the terminal sends to all: one Ctrl-C may come twice. */
+/** npm forwards signals that the terminal also sends to all: one Ctrl-C may arrive twice. */
 const sameSignalMs = 500;
-/** A signal to replace workers before there are any is no reason to end. */
+/** A signal to replace workers must not end the process before there are any. */
 const notYet = () => undefined;
 process.on('SIGUSR2', notYet);
 const startedAt = performance.now();
@@ -66,7 +66,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** A slip leaves a default in force, which is noticed late. */
+/** A misspelt setting leaves a default in force. */
 function warnOfMisspelt(log: Logger): void {
   for (const unknown of findMisspelt(process.env)) {
     log.warn({ setting: unknown.name }, describeUnknown(unknown));
@@ -74,9 +74,9 @@ function warnOfMisspelt(log: Logger): void {
 }
 
 interface Place extends Pick<App, 'address' | 'health'> {
-  /** Null when this process serves by itself. */
+  /** Null when this process serves alone. */
   readonly workers: Workers | null;
-  /** Null where nobody reads them. */
+  /** Null without metrics. */
   readonly readFigures: Metrics['figures'] | null;
 }
 
@@ -84,7 +84,7 @@ interface Given {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly log: Logger;
-  /** Read when it stops. */
+  /** Read when the process stops. */
   readonly end: Closing;
 }
 
@@ -108,7 +108,7 @@ async function start(
   };
   const open = async (given: Config) => {
     const begin = () => startApp(given, secrets, world);
-    // The embedded database is started by this process itself.
+    // This process itself starts the embedded database.
     const patience = { awaitsSchema: given.role === 'api' };
     const app = await (given.databaseUrls === null
       ? begin()
@@ -117,8 +117,8 @@ async function start(
     return { ...app, workers, readFigures };
   };
   if (config.workers === 1) return open(config);
-  // The clock's process has set up the database before any of the others looks at it. Its health
-  // stands on the port after theirs.
+  // The clock's process sets up the database before any other opens it. Its health is on the port
+  // after theirs.
   const port = config.port === 0 ? 0 : config.port + 1;
   if (config.role === 'all') await open({ ...config, role: 'clock', port });
   workers = await startWorkers({ count: config.workers, hungMs: config.workerHungMs, log });
@@ -145,7 +145,7 @@ function figuresOfAll(
   };
 }
 
-/** A first process that is no clock has nothing to show but Node's figures; its workers have. */
+/** A first process that is no clock has only Node's figures; its workers have the others. */
 async function watchFirst(
   opened: AsyncDisposableStack,
   config: Config,
@@ -165,7 +165,7 @@ async function watchFirst(
   opened.defer(() => served.close());
 }
 
-/** The first call stops in good order, the second at once. */
+/** The first signal stops the process after its requests, the second at once. */
 function stopOnce(close: () => Promise<void>): () => Promise<void> {
   let isStopping = false;
   return async () => {
@@ -192,11 +192,11 @@ function stopOnSignals(stop: () => Promise<void>): void {
       if (!cluster.isWorker && !isRepeated) void stop();
     });
   }
-  // Nobody is there any more who would start it again or stop it.
+  // The first process is gone, so this one could neither be replaced nor stopped.
   if (cluster.isWorker) process.on('disconnect', () => void stop());
 }
 
-/** The code is read anew, and the address is served throughout. */
+/** Starts the workers again with the code on disk; the address is served throughout. */
 function replaceWorkers(workers: Workers | null, log: Logger): void {
   if (cluster.isWorker) return;
   if (workers !== null) void workers.replace();

@@ -1,7 +1,7 @@
-// One server from its start to its end, with everything on that writes: its log at the lowest
-// level, traces, metrics. Players and staff do all that has to do with a secret, also wrongly; then
-// no secret may stand in what the server wrote, sent or answered with an error, and none of a
-// player in its memory.
+// One server from its start to its end, with all outputs on: its log at the lowest level, traces,
+// metrics. Players and staff do all that involves a secret, also wrongly. After that no secret may
+// be in what the server wrote, sent or answered with an error, and no player's secret in its
+// memory.
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -42,7 +42,7 @@ const installation = {
   passphrase: 'Harbour+lantern&backup/72',
   collectorKey: 'Harbour-lantern-collector-73',
 };
-/** What people choose or are given; `secrets` gets what the server itself makes. */
+/** Secrets that people choose or receive; `secrets` also gets those that the server makes. */
 const people = {
   firstPassword: 'Violet+anchor&first/81',
   secondPassword: 'Violet+anchor&second/82',
@@ -68,7 +68,7 @@ const secrets: Secret[] = [
   pushKey(),
   ...Object.entries(people).map(([name, value]) => ({ name, text: value })),
 ];
-/** These are not looked for in the memory of the process, for the reason beside them. */
+/** Not searched for in the memory of the process, with the reason. */
 const leftOutOfMemory: Readonly<Record<string, string>> = {
   'the pepper': 'hashes every password',
   'the receipt key': 'makes every receipt',
@@ -80,7 +80,7 @@ const leftOutOfMemory: Readonly<Record<string, string>> = {
   'a session': 'tokens in use are remembered, so that a bet need not ask the database',
   'a code': 'was good once, and six digits stand in some number by chance',
 };
-/** In the log, in traces and in errors: a trusted proxy's id of a request is repeated. */
+/** In the log, traces and errors a trusted proxy's request id is repeated. */
 const planted = 'planted-4d1f7c0b92ae';
 
 let world: World;
@@ -195,7 +195,7 @@ interface Run {
   token: string | null;
 }
 
-/** Keeps what the server answers when it refuses or fails. */
+/** Records the replies of rejected and failed calls. */
 function openRun(address: string): Run {
   const watched: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
@@ -221,7 +221,7 @@ function remember(name: string, value: string): string {
   return value;
 }
 
-/** With a secret by which pushes are encrypted for it. */
+/** With a secret that encrypts its pushes. */
 function newBrowser() {
   const browser = pushes.browser();
   const { browser_secret: given } = browser;
@@ -283,7 +283,7 @@ async function actAsStaff(run: Run, cases: Cases): Promise<void> {
 
 type Staff = ReturnType<typeof openBrowser>;
 
-/** Made as `npm run owner` does, with an authenticator. */
+/** As `npm run owner` does, with an authenticator. */
 async function signInOwner({ address }: Run): Promise<Staff> {
   const pepper = Buffer.from(installation.pepper, 'hex');
   const { owner, nextId } = world;
@@ -312,7 +312,7 @@ async function signInOwner({ address }: Run): Promise<Staff> {
   return staff;
 }
 
-/** By a link that two people agreed on. */
+/** By a link that two people confirmed. */
 async function resetPassword(
   { client, address }: Run,
   { owner, player }: { readonly owner: Staff; readonly player: number },
@@ -328,7 +328,7 @@ async function resetPassword(
   await data(client, '/api/user/reset', { token, new_pass: people.thirdPassword });
 }
 
-/** Whatever a server might write down because it fails. */
+/** Everything that a server might log because it fails. */
 async function actWrongly(run: Run): Promise<void> {
   const { address, client } = run;
   const account = { account: 'secretive', password: people.wrongPassword };
@@ -343,7 +343,7 @@ async function actWrongly(run: Run): Promise<void> {
   await send(`/index.php/api/user/nothing?token=${people.queryToken}`);
   await send(`/index.php/api/index/index?password=${encodeURIComponent(people.brokenPassword)}&%`);
   await send(`/console/api/nothing?token=${people.queryToken}`, '{}');
-  // What PostgreSQL says of such a row has all of its values.
+  // PostgreSQL's error about such a row has all of its values.
   await world.owner.query(
     'alter table push_subscription add constraint unwanted check (false) not valid',
   );
@@ -367,7 +367,7 @@ async function sendBare(address: string, { token }: Run, body?: string): Promise
   written.errors += `${await response.text()}\n`;
 }
 
-/** The strings that the process holds, once all that nobody needs is gone. */
+/** The strings that the process holds after a garbage collection. */
 async function readMemory({ child, address }: Started): Promise<string> {
   child.kill('SIGUSR2');
   let file: string | undefined;
@@ -375,7 +375,7 @@ async function readMemory({ child, address }: Started): Promise<string> {
     await delay(pollMs);
     file = (await readdir(folder)).find((name) => name.endsWith('.heapsnapshot'));
   }
-  // The process writes it at one go, and answers afterwards.
+  // The process writes the file in one go, and replies afterwards.
   await (await fetch(`${address}/health/live`)).text();
   const snapshot = await readFile(join(folder, file), 'utf8');
   return snapshot.slice(snapshot.lastIndexOf('"strings":['));
@@ -384,7 +384,7 @@ async function readMemory({ child, address }: Started): Promise<string> {
 const everywhere = ['log', 'traces', 'metrics', 'errors'] as const;
 
 for (const where of everywhere) {
-  test(`no secret stands in ${where}`, () => {
+  test(`no secret is in ${where}`, () => {
     assert.notEqual(written[where], '');
     assert.deepEqual(findSecrets(written[where], secrets), []);
   });
@@ -396,7 +396,7 @@ test('no password, code or account number of a player stays in memory', () => {
   assert.deepEqual(findSecrets(memory, unheld), []);
 });
 
-test('what was planted is found, in the log and in traces', () => {
+test('planted secrets are found, in the log and in traces', () => {
   const plant = [{ name: 'planted', text: planted }];
   for (const where of ['log', 'traces', 'errors'] as const) {
     assert.deepEqual(findSecrets(written[where], plant), ['planted, as it is'], where);
@@ -404,7 +404,7 @@ test('what was planted is found, in the log and in traces', () => {
   assert.match(written.log, /a call failed/);
 });
 
-test('what the process has to hold is found in its memory', () => {
+test('secrets that the process needs are found in its memory', () => {
   const held = secrets.filter(({ name }) => name === "the database's password");
   assert.notDeepEqual(findSecrets(memory, held), []);
 });
@@ -421,14 +421,14 @@ const encodings: readonly [form: string, encode: (secret: string) => string][] =
 ];
 
 for (const [form, encode] of encodings) {
-  test(`a secret that stands ${form} is found`, () => {
+  test(`a secret is found ${form}`, () => {
     const secret = { name: 'it', text: 'Vi>let anch?r & ~~~/81' };
     const found = findSecrets(`{"level":30,"msg":"${encode(secret.text)}"}`, [secret]);
     assert.ok(found.includes(`it, ${form}`), found.join());
   });
 }
 
-test('a code is found as a whole, and not in other figures', () => {
+test('a code is found as a whole, and not inside other digits', () => {
   const code = [{ name: 'it', text: '483920' }];
   assert.deepEqual(findSecrets('{"code":"483920"}', code), ['it, as it is']);
   assert.deepEqual(findSecrets('{"time":1483920557}', code), []);

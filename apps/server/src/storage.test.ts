@@ -1,5 +1,5 @@
-// What a process signs in as: which addresses a start needs, what it refuses, and that nobody works
-// as the owner of the database after it.
+// The logins of a process: which addresses a start needs, which it rejects, and that no process
+// works as the owner of the database after it.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -23,7 +23,7 @@ let folder: string;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trine-storage-'));
-  // The account that runs PostgreSQL for root has to pass through.
+  // The account that runs PostgreSQL for root needs access.
   await chmod(folder, 0o711);
   database = await openTestDatabase();
 });
@@ -51,7 +51,7 @@ async function games(): Promise<number> {
   return rows[0]?.games ?? 0;
 }
 
-test("without the owner's address a start works on what is there, and seeds nothing", async () => {
+test("without the owner's address a start uses the schema, and seeds nothing", async () => {
   const { DATABASE_URL, DATABASE_CLOCK_URL } = settingsOf(database.url);
   for (const settings of [
     { ROLE: 'api', DATABASE_URL },
@@ -101,7 +101,7 @@ const rejected: readonly (readonly [
 ];
 
 for (const [what, settings, sentence] of rejected) {
-  test(`refused: ${what}`, async () => {
+  test(`rejected: ${what}`, async () => {
     const starting = async () => (await start(settings())).close();
     await assert.rejects(starting, (error) => {
       assert.ok(error instanceof StartError, String(error));
@@ -111,7 +111,7 @@ for (const [what, settings, sentence] of rejected) {
   });
 }
 
-test("a start without the owner's address refuses an older schema", async () => {
+test("a start without the owner's address rejects an older schema", async () => {
   const older = await openTestDatabase();
   try {
     await older.ownerPool.query('delete from migration');
@@ -129,7 +129,7 @@ interface Session {
   readonly name: string;
 }
 
-/** Of all but this one. */
+/** Of all sessions but this one. */
 async function sessions(url: string): Promise<Session[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -165,7 +165,7 @@ test("embedded: after a start no session is the superuser's", async () => {
       }
       await delay(50);
     }
-    // A login has to prove itself, and nothing of it leads to the superuser.
+    // Each login has a password, and no right of it leads to the superuser.
     for (const user of ['postgres_api', 'postgres_clock', 'trine']) {
       for (const password of ['', 'trine', user]) {
         const url = new URL(superuser);

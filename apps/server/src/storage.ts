@@ -9,13 +9,14 @@ import type { DatabaseUrls } from './platform/config/database-url.ts';
 import { ConfigurationError } from './platform/config/environment.ts';
 import { openDatabase, type Database } from './platform/postgres/transaction.ts';
 import { startEmbedded } from './platform/embedded-postgres/embedded.ts';
-import { findArchive, folderOf } from './platform/embedded-postgres/embedded-archive.ts';
+import { findArchive, archiveFolderOf } from './platform/embedded-postgres/embedded-archive.ts';
 import { embeddedLogins } from './platform/embedded-postgres/embedded-logins.ts';
 import { wayTo } from './platform/postgres/client.ts';
 import { openDatabaseClock, type DatabaseClock } from './platform/postgres/database-clock.ts';
 import { durabilityWarning } from './platform/postgres/durability.ts';
 import { createSharedPools, readConnections } from './platform/postgres/connections.ts';
 import type { SharedPools } from './platform/postgres/connections.ts';
+import { leaseIds, type IdLease } from './platform/postgres/id-lease.ts';
 import { checkLogin } from './platform/postgres/login-check.ts';
 import { loginKinds, loginSettings, type LoginKind } from './platform/postgres/logins.ts';
 import { checkDatabase, openPool, type PoolSettings } from './platform/postgres/pool.ts';
@@ -27,6 +28,8 @@ import type { Tracing } from './operations/tracing/tracing.ts';
 import type { Parts, World } from './world.ts';
 
 const sharedConnections = 16;
+/** One batch at a time is the fastest on one disk; the bench measures it. */
+export const bettingWriters = 1;
 
 export interface Starting extends Pick<Parts, 'config' | 'secrets' | 'world'> {
   readonly identity: Identity;
@@ -34,15 +37,15 @@ export interface Starting extends Pick<Parts, 'config' | 'secrets' | 'world'> {
 
 /** Where the database of a process is. */
 export interface DatabasePlace {
-  /** For what its owner does before anything else; null: that was done elsewhere. */
+  /** For what only the owner may do; null: another process did it. */
   readonly ownerUrl: string | null;
-  /** Of the embedded PostgreSQL's data; null for a database elsewhere. */
+  /** Data directory of the embedded PostgreSQL; null for an external database. */
   readonly directory: string | null;
-  /** Of its backups; null where it has none, or for a database elsewhere. */
+  /** Folder of its backups; null without backups, or for an external database. */
   readonly serverFolder: string | null;
 }
 
-/** Starts or joins the embedded PostgreSQL, or makes sure that there is one elsewhere. */
+/** Starts or joins the embedded PostgreSQL, or checks the external one. */
 export async function openPlace(
   opened: AsyncDisposableStack,
   { config, world }: Pick<Starting, 'config' | 'world'>,
@@ -62,10 +65,10 @@ export async function openPlace(
   embedded.onDown(() => log.error('PostgreSQL died; it is started again'));
   const archive = await findArchive(dataDir);
   const { url, directory } = embedded;
-  return { ownerUrl: url, directory, serverFolder: archive && folderOf(archive) };
+  return { ownerUrl: url, directory, serverFolder: archive && archiveFolderOf(archive) };
 }
 
-/** The pools of a process, over logins that own nothing. The database is prepared. */
+/** The pools of a process, with logins that own nothing. The database is prepared. */
 export async function openStorage(
   opened: AsyncDisposableStack,
   starting: Starting,
@@ -90,9 +93,32 @@ export async function openStorage(
   return { ...place, world, clock, time, pools, open, openClock, shared, watch, tracing, database };
 }
 
+/** One connection a writer, and one for what is written after the replies. */
+export function openBettingDatabase({ world, open, watch, tracing }: Storage): Database {
+  const writers = world.betQueue?.writers ?? bettingWriters;
+  const pool = open('betting', writers + 1, { onSocket: watch.adopt });
+  const written = watch.guard(openDatabase(pool), 'writes');
+  return tracing?.watchBatches(written) ?? written;
+}
+
+/** Released at the end. If the database is unavailable then, the lease expires. */
+export async function leaseNode(
+  opened: AsyncDisposableStack,
+  { database, world: { now, log } }: Storage,
+  { instance }: Identity,
+): Promise<IdLease> {
+  const lease = await leaseIds(database, { holder: instance, now });
+  opened.defer(async () => {
+    await lease.release().catch((error: unknown) => {
+      log.warn({ error }, 'the node for ids could not be released');
+    });
+  });
+  return lease;
+}
+
 export interface Storage extends DatabaseWorld, DatabasePlace {
   readonly pools: Map<string, Pool>;
-  /** Pools of what this process is there for: the API's login, or in a clock the clock's. */
+  /** Pools of the API's login, or in a clock of the clock's. */
   readonly open: OpenPool;
   /** Pools of the clock's login; not for a process that only serves. */
   readonly openClock: OpenPool;
@@ -102,15 +128,15 @@ export interface Storage extends DatabaseWorld, DatabasePlace {
   readonly database: Database;
 }
 
-/** By the login that a process signs in as; one that it has no use for is not looked at. */
+/** By login; a login that the process does not use is not checked. */
 type LoginUrls = Readonly<Record<LoginKind, string>>;
 
-/** Of the embedded PostgreSQL both; throws `StartError` unless they are fit for their part. */
+/** For the embedded PostgreSQL both; throws `StartError` unless they have exactly their rights. */
 async function openLogins(config: Config, { ownerUrl }: DatabasePlace): Promise<LoginUrls> {
   const { databaseUrls } = config;
   if (databaseUrls !== null) {
     const urls = urlsOf(config, databaseUrls);
-    // Without the owner's address that was done before.
+    // Without the owner's address they were checked before.
     if (ownerUrl !== null) await checkLogins(config, urls);
     return urls;
   }
@@ -126,7 +152,7 @@ async function checkLogins(config: Config, urls: LoginUrls): Promise<void> {
 
 const loginsOfRole = { all: loginKinds, api: ['api'], clock: ['clock'] } as const;
 
-/** Throws `ConfigurationError` where one that the process needs is not given. */
+/** Throws `ConfigurationError` if one that the process needs is missing. */
 function urlsOf({ role }: Config, given: DatabaseUrls): LoginUrls {
   for (const kind of loginsOfRole[role]) {
     if (given[kind] === null) {
@@ -145,7 +171,7 @@ interface Noting extends Pick<Starting, 'config' | 'secrets'> {
   readonly world: World;
 }
 
-/** What can be lost with the machine, and the backups beside it. */
+/** Warns about durability, and watches the backups on this machine. */
 async function noteArchive(
   opened: AsyncDisposableStack,
   { config, secrets, place, url, world }: Noting,
@@ -169,7 +195,7 @@ interface DatabaseWorld {
   readonly time: TimeFigures;
 }
 
-/** The world by the database's clock: nothing after this reads the machine's clock. */
+/** The world with the database's clock: later parts do not read the machine's clock. */
 async function worldOf(machine: World, url: string): Promise<DatabaseWorld> {
   const clock = await openDatabaseClock(url);
   const { now, errorMs } = clock;
@@ -179,7 +205,7 @@ async function worldOf(machine: World, url: string): Promise<DatabaseWorld> {
 
 interface PoolsOptions {
   readonly url: string;
-  /** Each pool is entered here under its name. */
+  /** Each pool by its name. */
   readonly pools: Map<string, Pool>;
   readonly log: Logger;
 }
@@ -224,7 +250,7 @@ function watchDatabase(
   return watch;
 }
 
-/** Nothing of it is loaded unless a collector is configured. */
+/** Loaded only if a collector is configured. */
 async function openTracing(
   opened: AsyncDisposableStack,
   { config: { traces }, identity, world: { now, log } }: Starting,

@@ -1,5 +1,5 @@
-// What the first process and a worker send each other: that the worker is ready and that its event
-// loop turns; that it is replaced; a question for its figures, and the answer.
+// Messages between the first process and a worker: the worker is ready, its event loop turns, it is
+// replaced, and a request for its figures with the reply.
 
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -16,20 +16,20 @@ type ToWorker =
   | { readonly kind: 'replaced' }
   | { readonly kind: 'figures'; readonly question: number };
 
-/** How often a worker that serves sends a sign of life. */
+/** How often a serving worker sends a heartbeat. */
 const aliveEveryMs = 1_000;
 /** Less than Prometheus waits for an answer. */
 const figuresWithinMs = 3_000;
 
 export interface WorkerSide {
   readonly address: string;
-  /** Another one has taken this one's place. */
+  /** Another worker has replaced this one. */
   readonly onReplaced: () => void;
-  /** Null where nobody reads them. */
+  /** Null without metrics. */
   readonly readFigures: (() => Promise<Figures>) | null;
 }
 
-/** Of a worker, once it serves. */
+/** Sent by a worker once it serves. */
 export function linkToFirst({ address, onReplaced, readFigures }: WorkerSide): void {
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'replaced') return onReplaced();
@@ -40,24 +40,24 @@ export function linkToFirst({ address, onReplaced, readFigures }: WorkerSide): v
 }
 
 async function answerFigures(question: number, read: WorkerSide['readFigures']): Promise<void> {
-  // One that cannot read its figures now counts as one that does not answer, and serves on.
+  // One that cannot read its figures counts as one that does not answer, and serves on.
   const figures = await read?.().catch(() => null);
   if (figures) sendToFirst({ kind: 'figures', question, figures });
 }
 
-/** The first process may be gone; its end is noticed by itself. */
+/** If the first process is gone, this worker ends on `disconnect`. */
 function sendToFirst(message: FromWorker): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }
 
 /**
- * The last that a worker does. The first process hands connections on by messages, which come in
- * their order: once it has answered, none is on its way here any more that nobody would take. Does
- * nothing in any other process.
+ * The last call of a worker. The first process hands connections on by messages, which arrive in
+ * order: after its answer, no connection is on its way to this worker. Does nothing in other
+ * processes.
  */
 export async function leaveWorkers(): Promise<void> {
   if (!process.connected || cluster.worker === undefined) return;
-  // Otherwise the end of the first process, which is a reason to stop.
+  // Otherwise `disconnect` would count as the end of the first process and stop this one.
   process.removeAllListeners('disconnect');
   const left = once(process, 'disconnect');
   cluster.worker.disconnect();
@@ -104,8 +104,8 @@ export interface WatchdogOptions {
 }
 
 /**
- * Kills a worker whose event loop does not turn: it can end in no other way. The time is counted in
- * ticks, so that a first process that was stopped for a while does not blame its workers.
+ * Kills a worker whose event loop does not turn, since it ends in no other way. The time is counted
+ * in ticks, so that a first process that was stopped for a while does not kill its workers.
  */
 export function createWatchdog({ hungMs, log }: WatchdogOptions): Watchdog {
   const most = Math.ceil(hungMs / aliveEveryMs);

@@ -1,5 +1,5 @@
-// Two workers behind one port: both take bets, each in exposures of its own; one that is killed
-// comes back; they are replaced one by one while bets go on; all end together.
+// Two workers behind one port: both take bets, each in its own exposures; a killed one is started
+// again; they are replaced one by one while bets go on; all end together.
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -15,7 +15,7 @@ import { newKey } from '@trine/contract/client.ts';
 import { makeTestDatabase, settingsOf } from '../testing/test-database.ts';
 import { openWorld, type World } from '../testing/test-world.ts';
 import { signInPlayer } from './people/sign-in/sign-in.ts';
-import { freePort } from './platform/embedded-postgres/embedded-host.ts';
+import { freePort } from './platform/embedded-postgres/embedded-build.ts';
 
 const pollMs = 50;
 const betCount = 24;
@@ -29,7 +29,7 @@ let dataDir: string;
 let server: ChildProcess;
 let address: string;
 let metricsPort: number;
-/** What the server has printed. */
+/** The server's output. */
 let output = '';
 
 before(async () => {
@@ -65,7 +65,7 @@ function startServer(settings: Readonly<Record<string, string>>): ChildProcess {
   });
 }
 
-/** From what it prints when it is up. */
+/** From its output when it is ready. */
 async function addressOf(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = '';
@@ -84,7 +84,7 @@ interface Answer {
 
 interface Sent {
   readonly token: string;
-  /** Without one, over a connection of its own, so that any worker may get it. */
+  /** Without a session, over a new connection, so that any worker may get it. */
   readonly agent?: Agent;
   readonly fields?: object;
 }
@@ -145,7 +145,7 @@ async function signedIn(): Promise<string> {
   return world.database.transaction((tx) => signInPlayer(tx, source));
 }
 
-/** The workers that still run; the beacon's process is another child of the first one. */
+/** The running workers; the beacon's process is another child of the first one. */
 async function workersNow({ pid } = server): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean);
@@ -155,11 +155,11 @@ async function workersNow({ pid } = server): Promise<number[]> {
   return pids.filter((_, index) => commands[index]?.includes('main.ts')).map(Number);
 }
 
-test('a misspelt setting is named at start, by the first process alone', () => {
+test('a misspelt setting is reported at start, by the first process only', () => {
   assert.equal(output.split('PORTT is not read by this version: is PORT meant?').length, 2);
 });
 
-test('both take bets, each in exposures of its own', async () => {
+test('both take bets, each in its own exposures', async () => {
   await betWithAll(await signedIn());
   const { rows } = await world.owner.query<{ writer: number; bets: number }>(
     `select writer, sum(order_count)::integer as bets
@@ -192,7 +192,7 @@ test('one address has the figures of all processes', async () => {
   );
 });
 
-/** Each has shown itself after it saw the other. */
+/** Each has written its row after it read the other's. */
 async function waitForBoth(): Promise<void> {
   const { rows } = await world.owner.query<{ now: Date }>('select clock_timestamp() as now');
   const since = rows[0]?.now;
@@ -205,7 +205,7 @@ async function waitForBoth(): Promise<void> {
   }
 }
 
-test('streams and reads of a session count over both', async () => {
+test('streams and reads of a session count over both workers', async () => {
   await waitForBoth();
   const token = await signedIn();
   const streams = [];
@@ -230,7 +230,7 @@ test('streams and reads of a session count over both', async () => {
   assert.ok(reads >= readsPerMinute && reads < 1.5 * readsPerMinute, `${reads} reads`);
 });
 
-/** Kills a worker; the process that takes its place, which may still be starting. */
+/** Kills a worker; returns the one that replaces it, which may still be starting. */
 async function replacementOf(killed: number, count: number): Promise<number> {
   const before = await workersNow();
   process.kill(killed, 'SIGKILL');
@@ -243,7 +243,7 @@ async function replacementOf(killed: number, count: number): Promise<number> {
   }
 }
 
-test('a worker that is killed is started again, and the others serve on meanwhile', async () => {
+test('a killed worker is started again, and the others serve on', async () => {
   const before = await workersNow();
   const [killed] = before;
   if (killed === undefined) assert.fail('there are no workers');
@@ -254,7 +254,7 @@ test('a worker that is killed is started again, and the others serve on meanwhil
   await betWithAll(token);
 });
 
-test('SIGUSR2 replaces one after the other, and no client notices', async () => {
+test('SIGUSR2 replaces the workers one by one without a failed request', async () => {
   const before = await workersNow();
   const token = await signedIn();
   const agents = [undefined, new Agent({ keepAlive: true, maxSockets: 4 })] as const;
@@ -288,7 +288,7 @@ test('SIGUSR2 replaces one after the other, and no client notices', async () => 
   await betWithAll(token);
 });
 
-test('a signal ends all of them in good order', async () => {
+test('a signal ends all workers after their requests', async () => {
   const workers = await workersNow();
   server.kill('SIGTERM');
   const [code] = await once(server, 'exit');
@@ -296,7 +296,7 @@ test('a signal ends all of them in good order', async () => {
   for (const pid of workers) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
 });
 
-/** Until a worker that was stopped is gone; a busy machine may have others killed as well. */
+/** Until a stopped worker is gone; on a busy machine others may be killed as well. */
 async function replaceHanging(first: ChildProcess): Promise<void> {
   const [hanging] = await workersNow(first);
   if (hanging === undefined) assert.fail('there are no workers');
@@ -331,7 +331,7 @@ test('without a clock one address has all figures; a hanging worker is replaced'
   assert.deepEqual(await ended, [0, null]);
 });
 
-test('one Ctrl-C that comes twice, as through npm, stops it in good order', async () => {
+test('a Ctrl-C that arrives twice, as by npm, stops the server after its requests', async () => {
   const stopping = startServer({ DRAIN_SECONDS: '1' });
   const ended = once(stopping, 'exit');
   await addressOf(stopping);
@@ -342,7 +342,7 @@ test('one Ctrl-C that comes twice, as through npm, stops it in good order', asyn
   assert.deepEqual(await ended, [0, null]);
 });
 
-test('while one drains, the second signal ends it at once', async () => {
+test('during a drain the second signal ends the server at once', async () => {
   const draining = startServer({ DRAIN_SECONDS: '120' });
   const ended = once(draining, 'exit');
   const origin = await addressOf(draining);

@@ -1,6 +1,5 @@
 // Several processes of the API behind one port, which Node's `cluster` shares among them. The first
-// process runs what must run once and keeps the others alive; none of them knows of the others but
-// by the database.
+// process runs what must run once and restarts the others, which only share the database.
 
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -19,27 +18,27 @@ import {
 
 export interface WorkersOptions {
   readonly count: number;
-  /** A worker whose event loop has not turned for so long is killed, and another one started. */
+  /** A worker whose event loop has not turned for so long is killed and replaced. */
   readonly hungMs: number;
   readonly log: Logger;
 }
 
 export interface Workers {
-  /** `http://127.0.0.1:8080`, of all of them. */
+  /** `http://127.0.0.1:8080`, shared by all of them. */
   readonly address: string;
   /**
-   * Puts a new process into each place, one after the other: the new one serves before the old one
-   * is told to finish. When a new one does not start, the old ones go on.
+   * Replaces the processes one after the other: the new one serves before the old one is asked to
+   * finish. If a new one does not start, the old ones go on.
    */
   replace(): Promise<void>;
-  /** Of the workers that answer in time. */
+  /** Of the workers that reply in time. */
   figures(): Promise<ProcessFigures[]>;
-  /** Each ends what it has begun. */
+  /** Each finishes its requests. */
   stop(): Promise<void>;
 }
 
 const main = join(import.meta.dirname, 'main.ts');
-/** One that ends again and again must not keep the machine busy with starting it. */
+/** Limits how often a worker that ends at once is started again. */
 const restartAfterMs = 500;
 
 /** Starts them; throws when one of them ends before all listen. */
@@ -47,7 +46,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const { log } = options;
   const watchdog = createWatchdog(options);
   const stopping = new AbortController();
-  /** Told to finish; they do, and a signal would cut what they answer. */
+  /** Asked to finish. They do, and a signal would cut their replies. */
   const finishing = new Set<Worker>();
   cluster.setupPrimary({ exec: main, args: [] });
   const stop = () => stopAll(stopping, finishing).finally(() => watchdog.stop());
@@ -100,7 +99,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     }
     if (stopping.signal.aborted) return false;
     finishing.add(old);
-    // One that has taken the place of a dead one a moment ago hears nothing before it serves.
+    // One that has just replaced a dead one handles no messages before it serves.
     await readinessOf(old).catch(() => undefined);
     sendReplaced(old);
     await ending(old);
@@ -119,12 +118,12 @@ function fork(watchdog: Watchdog, place: number): Worker {
   const worker = cluster.fork({
     ROLE: 'api',
     WORKERS: '1',
-    // The first process has used both, or runs the clock: a worker has no use for them.
+    // The first process has used both, or runs the clock: a worker needs neither.
     DATABASE_CLOCK_URL: '',
     DATABASE_OWNER_URL: '',
   });
   const ready = readiness(worker);
-  // Nobody waits for one that is started again; that it ended is seen by its end.
+  // A restarted worker is not awaited; its exit event shows that it ended.
   ready.then(
     () => watchdog.watch(worker, place),
     () => undefined,
@@ -147,10 +146,10 @@ function readinessOf(worker: Worker): Promise<Ready> {
 
 async function readiness(worker: Worker): Promise<Ready> {
   const ended = ending(worker).then(() => {
-    throw new StartError('A worker ended while it started; its reason stands above.');
+    throw new StartError('A worker ended while it started; its reason is above.');
   });
   const said = once(worker, 'message').then(([ready]) => ready as Ready);
-  // Whichever comes second is of no interest any more.
+  // The later of the two has no effect.
   ended.catch(() => undefined);
   return Promise.race([said, ended]);
 }

@@ -1,4 +1,4 @@
-// What the process is made of: what comes from outside, and what is opened once and shared.
+// What a process is made of: `World` comes from outside, `Parts` are opened once and shared.
 
 import type { Logger } from 'pino';
 import { type BetQueueOptions } from './game/betting/bet-queue.ts';
@@ -31,46 +31,46 @@ export interface World {
   readonly consoleFolder?: string | null;
   /** Routes beside the contract's, for measuring. */
   readonly extraRoutes?: readonly Route[];
-  /** In place of what stands below, for measuring. */
+  /** Replaces the defaults, for measuring. */
   readonly betQueue?: Partial<Pick<BetQueueOptions, 'writers' | 'maxBatch'>>;
-  /** What is served of this process's figures, in place of them alone; null: nothing here. */
+  /** What is served of this process's figures, in place of them; null: nothing here. */
   readonly shownMetrics?: (own: Metrics) => Pick<Metrics, 'text' | 'contentType'> | null;
-  /** In place of the one that the configuration names, for tests. */
+  /** Replaces the configured one, for tests. */
   readonly beacon?: Beacon;
 }
 
 export interface Parts {
   readonly config: Config;
-  /** Absent where nobody asks who this is. */
+  /** Absent in tests that read no identity. */
   readonly identity?: Identity;
   readonly secrets: Secrets;
   readonly world: World;
   readonly database: Database;
-  /** Null, or none, where there are no replicas. */
+  /** Null, or none, without replicas. */
   readonly reads?: Reads | null;
-  /** Bets have connections of their own: no slow page of history can keep one waiting. */
+  /** Bets have their own connections, so that slow pages of history cannot delay them. */
   readonly bettingDatabase: Database;
   readonly nextId: NextId;
-  /** Which of the processes that make ids this is. */
+  /** The node of this process's ids. */
   readonly node: () => number;
   readonly beacon: Beacon;
   readonly passwords: Passwords;
-  /** Null, or none, when each process reads for itself. */
+  /** Null, or none, without a bus. */
   readonly bus?: Bus | null;
-  /** Given when a round moved: what its rooms show changed. None where no clock runs. */
+  /** Signals that a round moved, so that rooms show something else. Absent without a clock. */
   readonly moves?: Signal;
   /** Called about once a second with how many processes serve. */
   readonly onCounted?: (processes: number) => void;
-  /** Absent where nothing fails. */
+  /** Absent in tests without failures. */
   readonly watch?: DatabaseWatch;
-  /** Absent where everybody is let in. */
+  /** Absent where no request is rejected. */
   readonly admission?: Admission;
-  /** Absent where nobody asks whether it is ready. */
+  /** Absent without health pages. */
   readonly health?: AnswerHealth;
-  /** Null, or none, when there is no collector. */
+  /** Null, or none, without a collector. */
   readonly tracing?: Tracing | null;
-  /** Absent where nobody asks for audit and backups. */
+  /** Absent where the console shows no audit and backups. */
   readonly readUpkeep?: ReadUpkeep;
-  /** Null, or none, when nobody reads them. */
+  /** Null, or none, without metrics. */
   readonly metrics?: Metrics | null;
 }

@@ -4,7 +4,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from '../src/platform/embedded-postgres/embedded-host.ts';
+import { freePort } from '../src/platform/embedded-postgres/embedded-build.ts';
 import type { Bus } from '../src/platform/bus/bus.ts';
 import type { OnMessage } from '../src/platform/bus/bus-client.ts';
 

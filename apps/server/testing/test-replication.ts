@@ -20,7 +20,7 @@ import {
   findAccount,
   findBuild,
   freePort,
-} from '../src/platform/embedded-postgres/embedded-host.ts';
+} from '../src/platform/embedded-postgres/embedded-build.ts';
 import {
   readRecord,
   removeEmbedded,

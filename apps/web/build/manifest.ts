@@ -4,11 +4,11 @@
 import type { Plugin } from 'vite';
 import { languageFacts, languages, type Language } from '@trine/contract/languages.ts';
 import type { Screens } from '@trine/i18n/texts.ts';
-import * as en from '@trine/i18n/en/screens.ts';
-import * as jp from '@trine/i18n/jp/screens.ts';
-import * as kor from '@trine/i18n/kor/screens.ts';
-import * as tw from '@trine/i18n/tw/screens.ts';
-import * as zh from '@trine/i18n/zh/screens.ts';
+import { screens as en } from '@trine/i18n/en/screens.ts';
+import { screens as jp } from '@trine/i18n/jp/screens.ts';
+import { screens as kor } from '@trine/i18n/kor/screens.ts';
+import { screens as tw } from '@trine/i18n/tw/screens.ts';
+import { screens as zh } from '@trine/i18n/zh/screens.ts';
 
 const screens: Readonly<Record<Language, Screens>> = { zh, tw, en, jp, kor };
 

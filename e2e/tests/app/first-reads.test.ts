@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import type { Request, Route } from '@playwright/test';
 import type { Client } from '@trine/contract/client.ts';
-import * as english from '@trine/i18n/en/screens.ts';
+import { screens as english } from '@trine/i18n/en/screens.ts';
 import { becomesTrue, comeToRest } from '../../fixtures/browser.ts';
 import { shown } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';

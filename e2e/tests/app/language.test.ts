@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
-import * as english from '@trine/i18n/en/screens.ts';
-import * as japanese from '@trine/i18n/jp/screens.ts';
-import * as korean from '@trine/i18n/kor/screens.ts';
-import * as traditional from '@trine/i18n/tw/screens.ts';
+import { screens as english } from '@trine/i18n/en/screens.ts';
+import { screens as japanese } from '@trine/i18n/jp/screens.ts';
+import { screens as korean } from '@trine/i18n/kor/screens.ts';
+import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { test } from '../../fixtures/test.ts';
 
 /** Presses a choice, which reloads the page. */

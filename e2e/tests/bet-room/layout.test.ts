@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
-import * as english from '@trine/i18n/en/screens.ts';
-import * as japanese from '@trine/i18n/jp/screens.ts';
-import * as korean from '@trine/i18n/kor/screens.ts';
-import * as traditional from '@trine/i18n/tw/screens.ts';
-import * as simplified from '@trine/i18n/zh/screens.ts';
+import { screens as english } from '@trine/i18n/en/screens.ts';
+import { screens as japanese } from '@trine/i18n/jp/screens.ts';
+import { screens as korean } from '@trine/i18n/kor/screens.ts';
+import { screens as traditional } from '@trine/i18n/tw/screens.ts';
+import { screens as simplified } from '@trine/i18n/zh/screens.ts';
 import { comeToRest } from '../../fixtures/browser.ts';
 import { seeOutcome } from '../../fixtures/outcome.ts';
 import { roundWithTime, type Person } from '../../fixtures/person.ts';

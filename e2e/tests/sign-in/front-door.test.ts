@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName, roomName } from '@trine/i18n/labels.ts';
-import * as korean from '@trine/i18n/kor/screens.ts';
+import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { findingsInBothThemes, waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
 import { catalogues, gameTile } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';

@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { expect, type Locator } from '@playwright/test';
 import type { ConsoleClient } from '@trine/contract/console/client.ts';
-import * as english from '@trine/i18n/en/screens.ts';
+import { screens as english } from '@trine/i18n/en/screens.ts';
 import { fill } from '@trine/i18n/fill.ts';
-import * as japanese from '@trine/i18n/jp/screens.ts';
-import * as korean from '@trine/i18n/kor/screens.ts';
-import * as traditional from '@trine/i18n/tw/screens.ts';
+import { screens as japanese } from '@trine/i18n/jp/screens.ts';
+import { screens as korean } from '@trine/i18n/kor/screens.ts';
+import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { comeToRest, findingsInBothThemes, smallTargetsOf } from '../../fixtures/browser.ts';
 import { signInAtConsole } from '../../fixtures/console-sign-in.ts';
 import {

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { byLanguage, type Language } from '@trine/contract/languages.ts';
-import * as en from '../en/screens.ts';
-import * as jp from '../jp/screens.ts';
-import * as kor from '../kor/screens.ts';
+import { screens as en } from '../en/screens.ts';
+import { screens as jp } from '../jp/screens.ts';
+import { screens as kor } from '../kor/screens.ts';
 import { serverTexts } from '../server-texts.ts';
-import * as tw from '../tw/screens.ts';
-import * as zh from '../zh/screens.ts';
+import { screens as tw } from '../tw/screens.ts';
+import { screens as zh } from '../zh/screens.ts';
 
 export type Texts = ReadonlyMap<string, string>;
 

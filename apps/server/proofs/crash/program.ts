@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Account } from '../../src/platform/embedded-postgres/embedded-host.ts';
+import type { Account } from '../../src/platform/embedded-postgres/embedded-build.ts';
 
 export interface ProgramOptions {
   readonly command: string;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@trine/contract/client.ts';
 import { embeddedLogins } from '../../src/platform/embedded-postgres/embedded-logins.ts';
-import { freePort } from '../../src/platform/embedded-postgres/embedded-host.ts';
+import { freePort } from '../../src/platform/embedded-postgres/embedded-build.ts';
 import {
   readRecord,
   removeEmbedded,

@@ -10,7 +10,7 @@ import { ownerUrlOf } from '../platform/config/database-url.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { prepareDataDirectory } from '../platform/config/data-directory.ts';
 import { explainStartError, StartError } from '../platform/config/start-error.ts';
-import { findArchive, folderOf } from '../platform/embedded-postgres/embedded-archive.ts';
+import { findArchive, archiveFolderOf } from '../platform/embedded-postgres/embedded-archive.ts';
 import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
 import { leaseIds } from '../platform/postgres/id-lease.ts';
 import { checkDatabase, openPool } from '../platform/postgres/pool.ts';
@@ -44,7 +44,7 @@ async function accept(config: Config, reason: string): Promise<Accepted | null> 
   const { databaseUrls } = config;
   const url = databaseUrls === null ? await embeddedUrl(opened, dataDir) : ownerUrlOf(databaseUrls);
   const archive = databaseUrls === null ? await findArchive(dataDir) : null;
-  const places = { dataDir, serverFolder: archive && folderOf(archive) };
+  const places = { dataDir, serverFolder: archive && archiveFolderOf(archive) };
   const kept = await readKeptSeal(places, key);
   await checkDatabase(url, 'DATABASE_OWNER_URL');
   const pool = openPool({ url, max: 1, name: 'trine accept restore' });
@@ -65,7 +65,7 @@ async function embeddedUrl(opened: AsyncDisposableStack, dataDir: string): Promi
 }
 
 function describe(accepted: Accepted | null): string {
-  if (accepted === null) return 'The database continues the kept seal: nothing to accept.';
+  if (accepted === null) return 'The database continues from the kept seal: nothing to accept.';
   const { seal, missing } = accepted;
   const seals = missing === 1n ? '1 seal is' : `${missing} seals are`;
   return `Accepted: ${seals} missing, and the audit log records it.\n${describeSeal(seal)}`;

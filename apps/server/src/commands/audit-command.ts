@@ -10,7 +10,7 @@ import { readCommand } from '@trine/commands/read-command.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { clockUrlOf, ownerUrlOf } from '../platform/config/database-url.ts';
 import { embeddedLogins } from '../platform/embedded-postgres/embedded-logins.ts';
-import { findArchive, folderOf } from '../platform/embedded-postgres/embedded-archive.ts';
+import { findArchive, archiveFolderOf } from '../platform/embedded-postgres/embedded-archive.ts';
 import { readRecord } from '../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
 import { readKeptSeal } from '../platform/audit-log/kept-seal.ts';
@@ -72,7 +72,7 @@ async function urlOf(
 /** This server's folder in BACKUP_DIR; null without one. */
 async function backupFolder({ dataDir, databaseUrls }: Config): Promise<string | null> {
   const archive = databaseUrls === null ? await findArchive(dataDir) : null;
-  return archive && folderOf(archive);
+  return archive && archiveFolderOf(archive);
 }
 
 async function embeddedUrl(opened: AsyncDisposableStack, { dataDir }: Config): Promise<string> {

@@ -9,7 +9,7 @@ import { askSecret } from '../platform/config/ask-secret.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { tryLock } from '../platform/config/data-directory.ts';
 import { explainStartError, StartError } from '../platform/config/start-error.ts';
-import { findArchive, folderOf } from '../platform/embedded-postgres/embedded-archive.ts';
+import { findArchive, archiveFolderOf } from '../platform/embedded-postgres/embedded-archive.ts';
 import { readRecord } from '../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded } from '../platform/embedded-postgres/embedded.ts';
 import { openPool } from '../platform/postgres/pool.ts';
@@ -71,7 +71,7 @@ async function backUp(config: BackupConfig, keep: number | null): Promise<void> 
   opened.defer(() => pool.end());
   const archive = await findArchive(dataDir);
   if (archive === null) throw new Error('the archive is not recorded');
-  const serverFolder = folderOf(archive);
+  const serverFolder = archiveFolderOf(archive);
   const files = await readSecretFiles(config, [demoKeyFile]);
   const receiptKey = await readReceiptKey(config);
   const kept = await readKeptSeal({ dataDir, serverFolder }, receiptKey);

@@ -12,7 +12,7 @@ import {
   findAccount,
   findBuild,
   usableBuild,
-} from '../platform/embedded-postgres/embedded-host.ts';
+} from '../platform/embedded-postgres/embedded-build.ts';
 import { isOlder, majorOf, readRecord } from '../platform/embedded-postgres/embedded-record.ts';
 import { whileStopped } from '../platform/embedded-postgres/embedded.ts';
 import { receiptFingerprint } from '../platform/secrets/fingerprints.ts';

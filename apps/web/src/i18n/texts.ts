@@ -2,7 +2,7 @@
  * The catalogues in parts, so that the first screen fetches no texts of the others. A part is a
  * file of `@trine/i18n/<language>/` and is loaded with the screens that need it.
  */
-import type * as screens from '@trine/i18n/en/screens.ts';
+import type { screens } from '@trine/i18n/en/screens.ts';
 import type { Locale } from './language.ts';
 
 type Widened<Shape> = {

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { chown, mkdir } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import type { Account } from '../../../src/platform/embedded-postgres/embedded-build.ts';
 
 /** Paths. All programs run on this machine, so they share one certificate. */
 export interface Certificates {

@@ -6,7 +6,7 @@ import { chmod, chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findAccount, freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import { findAccount, freePort } from '../../../src/platform/embedded-postgres/embedded-build.ts';
 import type { DatabaseSettings } from '../../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../../src/platform/postgres/transaction.ts';

@@ -1,6 +1,6 @@
 // What all programs of the cluster run in.
 
-import type { Account } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import type { Account } from '../../../src/platform/embedded-postgres/embedded-build.ts';
 import type { Certificates } from './certificates.ts';
 import type { Network } from './network.ts';
 import type { Programs } from './programs.ts';

@@ -8,7 +8,7 @@ import { parseEnv } from 'node:util';
 import {
   cleanEnvironment,
   freePort,
-} from '../../../src/platform/embedded-postgres/embedded-host.ts';
+} from '../../../src/platform/embedded-postgres/embedded-build.ts';
 import { superviseProgram, type Program } from '../program.ts';
 import { readShipped } from './certificates.ts';
 import type { ClusterEnvironment } from './environment.ts';

@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import { freePort } from '../../../src/platform/embedded-postgres/embedded-build.ts';
 import { createNetwork, type Cable, type Network } from './network.ts';
 import { portsOfNode } from './node-ports.ts';
 

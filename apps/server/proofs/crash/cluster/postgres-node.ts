@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import {
   cleanEnvironment,
   freePort,
-} from '../../../src/platform/embedded-postgres/embedded-host.ts';
+} from '../../../src/platform/embedded-postgres/embedded-build.ts';
 import { postmasterOn } from '../service.ts';
 import { superviseProgram, type Program } from '../program.ts';
 import { readShipped, type Certificates } from './certificates.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import {
   cleanEnvironment,
   freePort,
-} from '../../../src/platform/embedded-postgres/embedded-host.ts';
+} from '../../../src/platform/embedded-postgres/embedded-build.ts';
 import { haproxyConfig, haproxyEnvironment } from '../rolling/haproxy.ts';
 import { superviseProgram, type Program } from '../program.ts';
 import { readShipped, type Certificates } from './certificates.ts';

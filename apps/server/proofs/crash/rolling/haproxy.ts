@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import { freePort } from '../../../src/platform/embedded-postgres/embedded-build.ts';
 import { hasExited, waitForExit } from '../program.ts';
 
 export interface Proxy {

@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../../src/platform/embedded-postgres/embedded-host.ts';
+import { freePort } from '../../../src/platform/embedded-postgres/embedded-build.ts';
 import { inherited } from '../service.ts';
 import { hasExited, waitForExit } from '../program.ts';
 

@@ -3,7 +3,12 @@
 import { promisedBy, type PromisedTimes } from '../requests/cashier-rule.ts';
 import type { ApprovedAlone } from './approval-limits.ts';
 import type { Evidence } from './evidence.ts';
-import { money, optionalId, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
+import {
+  moneyValue,
+  optionalId,
+  optionalSecondsValue,
+  secondsValue,
+} from '../../platform/http/console-values.ts';
 import { parseMoney } from '@trine/money/money.ts';
 import { versionsOnWire } from '../../ledger/ledger.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
@@ -22,16 +27,16 @@ function viewRequest(request: queue.QueuedRequest, promised: PromisedTimes) {
     player_id: Number(request.playerId),
     username: request.username,
     state: status,
-    amount: money(request.amountMinor),
+    amount: moneyValue(request.amountMinor),
     currency: request.currency ?? '',
     rate: `${rate.slice(0, -microsDecimals)}.${rate.slice(-microsDecimals)}`,
-    asked_at: seconds(request.askedAt),
+    asked_at: secondsValue(request.askedAt),
     promised_by: promisedBy(request, promised),
     claimed_by: request.claimedBy,
-    claimed_at: optionalSeconds(request.claimedAt),
+    claimed_at: optionalSecondsValue(request.claimedAt),
     approvals,
     approvals_needed: approvalsNeeded,
-    decided_at: optionalSeconds(request.decidedAt),
+    decided_at: optionalSecondsValue(request.decidedAt),
     rejection_code: request.reasonCode,
     rejection_text: request.reasonText,
   };
@@ -52,7 +57,7 @@ export function withdrawalViewBy(promised: PromisedTimes) {
     bank: request.institution ?? '',
     holder: request.holder ?? '',
     account: request.accountNumber ?? '',
-    paid_at: optionalSeconds(request.paidAt),
+    paid_at: optionalSecondsValue(request.paidAt),
     paid_by: request.paidBy,
     paid_reference: request.paidReference,
   });
@@ -63,28 +68,28 @@ export function viewEvidence(evidence: Evidence, alone: ApprovedAlone) {
   const { player, sums } = evidence;
   return {
     steps: evidence.events.map(({ step, actor, occurredAt }) => {
-      return { step, actor, at: seconds(occurredAt) };
+      return { step, actor, at: secondsValue(occurredAt) };
     }),
     player: {
       player_id: Number(player.playerId),
       username: player.username,
       state: player.state,
       group_id: player.groupId,
-      created_at: seconds(player.createdAt),
-      money: money(player.balanceMinor),
-      lock_money: money(player.heldMinor),
+      created_at: secondsValue(player.createdAt),
+      money: moneyValue(player.balanceMinor),
+      lock_money: moneyValue(player.heldMinor),
       ...versionsOnWire(player),
     },
     totals: viewSums(sums),
     open_bets: evidence.openBets.count,
-    open_stake: money(evidence.openBets.stakeMinor),
-    water_limit: money(evidence.turnover.missingMinor),
-    two_people_above: money(alone.perPlayerMinor),
-    two_people_above_total: money(alone.inAllMinor),
+    open_stake: moneyValue(evidence.openBets.stakeMinor),
+    water_limit: moneyValue(evidence.turnover.missingMinor),
+    two_people_above: moneyValue(alone.perPlayerMinor),
+    two_people_above_total: moneyValue(alone.inAllMinor),
     approved_alone: {
-      player: money(alone.playerMinor),
-      linked: money(alone.linkedMinor),
-      total: money(alone.totalMinor),
+      player: moneyValue(alone.playerMinor),
+      linked: moneyValue(alone.linkedMinor),
+      total: moneyValue(alone.totalMinor),
       takes_two: alone.takesTwo,
     },
     accounts: evidence.accounts.map((account) => ({
@@ -92,17 +97,17 @@ export function viewEvidence(evidence: Evidence, alone: ApprovedAlone) {
       holder: account.holder,
       bank: account.institution,
       number: account.number,
-      bound_at: seconds(account.boundAt),
-      held_until: optionalSeconds(account.heldUntil),
-      replaced_at: optionalSeconds(account.replacedAt),
+      bound_at: secondsValue(account.boundAt),
+      held_until: optionalSecondsValue(account.heldUntil),
+      replaced_at: optionalSecondsValue(account.replacedAt),
     })),
     linked: viewLinked(evidence),
     recent: evidence.history.map((request) => ({
       kind: request.kind === 0 ? ('deposit' as const) : ('withdrawal' as const),
       request_id: Number(request.requestId),
       state: request.status,
-      amount: money(request.amountMinor),
-      asked_at: seconds(request.askedAt),
+      amount: moneyValue(request.amountMinor),
+      asked_at: secondsValue(request.askedAt),
     })),
   };
 }
@@ -114,8 +119,8 @@ function viewSums(sums: Evidence['sums']) {
   };
   const [deposits, withdrawals] = [of(0), of(1)];
   return {
-    deposited: money(deposits.amountMinor),
-    withdrawn: money(withdrawals.amountMinor),
+    deposited: moneyValue(deposits.amountMinor),
+    withdrawn: moneyValue(withdrawals.amountMinor),
     deposits: deposits.count,
     withdrawals: withdrawals.count,
     rejected: sums

@@ -126,12 +126,12 @@ async function keepWrongTry(
   if (key === null || reply.kind !== 'rejected') return;
   const { reason, tries_left: triesLeft, until } = reply.rejection;
   if (reason !== 'wrong_security_code') return;
-  const answer = JSON.stringify({ refusal: reason, tries_left: triesLeft, until });
+  const answer = JSON.stringify({ rejection: reason, tries_left: triesLeft, until });
   await keepRejection(database, { playerId, key, requestHash, answer });
 }
 
 interface KeptAnswer extends KeptBalance {
-  readonly refusal?: 'wrong_security_code';
+  readonly rejection?: 'wrong_security_code';
   readonly tries_left?: number;
   readonly until?: number;
   readonly request_id: string;
@@ -139,9 +139,9 @@ interface KeptAnswer extends KeptBalance {
 
 function replyOf(answer: string | null): Reply<Answer> {
   const kept = JSON.parse(answer ?? '') as KeptAnswer;
-  if (kept.refusal !== undefined) {
+  if (kept.rejection !== undefined) {
     const { tries_left: left = 0, until } = kept;
-    return rejected(kept.refusal, { tries_left: left, ...(until !== undefined && { until }) });
+    return rejected(kept.rejection, { tries_left: left, ...(until !== undefined && { until }) });
   }
   return accepted({
     id: Number(kept.request_id),

@@ -17,7 +17,7 @@ import {
   type AuditLogLine,
   type AuditLogQuestion,
 } from '../../platform/audit-log/search.ts';
-import { idOf, newest, page, pageOf, seconds } from '../../platform/http/console-values.ts';
+import { idOf, newest, page, pageOf, secondsValue } from '../../platform/http/console-values.ts';
 
 export interface AuditLogConsoleOptions {
   readonly database: Database;
@@ -119,7 +119,7 @@ function viewLine(line: AuditLogLine) {
   return {
     audit_id: Number(line.auditId),
     position: line.position,
-    occurred_at: seconds(line.occurredAt),
+    occurred_at: secondsValue(line.occurredAt),
     actor: line.actor,
     actor_name: line.actorName,
     act: line.act,

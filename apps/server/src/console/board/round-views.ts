@@ -5,7 +5,11 @@ import { playCode } from '@trine/game/plays.ts';
 import { type BoardRound, type ListedRound } from './board.ts';
 import { lotteryCode } from '../../game/rounds/round.ts';
 import { sliceCount } from '../../game/settlement/slices.ts';
-import { money, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
+import {
+  moneyValue,
+  optionalSecondsValue,
+  secondsValue,
+} from '../../platform/http/console-values.ts';
 
 export function roundFilters(request: {
   readonly game_id?: string | number;
@@ -25,21 +29,21 @@ export function viewRound(round: BoardRound, nowMs: number) {
     game_id: round.gameId,
     issue: round.issue,
     status: round.status,
-    opens_at: seconds(round.opensAt),
-    closes_at: seconds(round.closesAt),
-    draws_at: seconds(round.drawsAt),
+    opens_at: secondsValue(round.opensAt),
+    closes_at: secondsValue(round.closesAt),
+    draws_at: secondsValue(round.drawsAt),
     closes_in_ms: round.closesAt - nowMs,
     draws_in_ms: round.drawsAt - nowMs,
     beacon_round: Number(round.beaconRound),
     seal: viewSeal(round),
-    drawn_at: optionalSeconds(round.drawnAt),
+    drawn_at: optionalSecondsValue(round.drawnAt),
     lottery_code: lotteryCode(round.outcome),
     void_rule: round.voidRule,
     settlement: {
       slices_done: Number(round.slicesDone),
       slices: sliceCount(round.bookCount ?? 0),
-      paid: money(round.paidMinor),
-      settled_at: optionalSeconds(round.settledAt),
+      paid: moneyValue(round.paidMinor),
+      settled_at: optionalSecondsValue(round.settledAt),
     },
     rooms: round.rooms.map(viewRoom),
   };
@@ -50,8 +54,8 @@ function viewSeal({ bookRoot, bookCount, bookStakeMinor, closedAt }: BoardRound)
   return {
     root: bookRoot.toString('hex'),
     count: bookCount,
-    stake: money(bookStakeMinor),
-    sealed_at: optionalSeconds(closedAt),
+    stake: moneyValue(bookStakeMinor),
+    sealed_at: optionalSecondsValue(closedAt),
   };
 }
 
@@ -61,13 +65,13 @@ function viewRoom(room: BoardRound['rooms'][number]) {
     plan_id: room.planId,
     room_type: room.roomType,
     orders: Number(room.orders),
-    stake: money(room.stakeMinor),
-    worst_cost: money(room.worstCostMinor),
+    stake: moneyValue(room.stakeMinor),
+    worst_cost: moneyValue(room.worstCostMinor),
     worst_sum: room.worstSum,
-    cap: money(room.capMinor),
+    cap: moneyValue(room.capMinor),
     cap_used_percent: Number((cost * 100n) / room.capMinor),
     plays: room.payoutsMinor.flatMap((payout, play) => {
-      return payout === 0n ? [] : [{ play: playCode(play), payout: money(payout) }];
+      return payout === 0n ? [] : [{ play: playCode(play), payout: moneyValue(payout) }];
     }),
   };
 }
@@ -78,10 +82,10 @@ export function viewListed(row: ListedRound) {
     game_id: row.gameId,
     issue: row.issue,
     status: row.status,
-    draws_at: seconds(row.drawsAt),
+    draws_at: secondsValue(row.drawsAt),
     orders: Number(row.orders),
-    stake: money(row.stakeMinor),
-    paid: money(row.paidMinor),
+    stake: moneyValue(row.stakeMinor),
+    paid: moneyValue(row.paidMinor),
     lottery_code: lotteryCode(row.outcome),
   };
 }

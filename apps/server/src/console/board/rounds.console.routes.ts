@@ -16,10 +16,16 @@ import {
   reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
-import { within } from '../../platform/audit-log/client-address-of.ts';
+import { withClientAddress } from '../../platform/audit-log/with-client-address.ts';
 import * as voidRound from '../../game/rounds/void-round.ts';
 import type { ConsoleReason } from '@trine/contract/console/reasons.ts';
-import { idOf, money, page, pageOf, seconds } from '../../platform/http/console-values.ts';
+import {
+  idOf,
+  moneyValue,
+  page,
+  pageOf,
+  secondsValue,
+} from '../../platform/http/console-values.ts';
 import { noUpkeep, viewUpkeep, type ReadUpkeep } from './upkeep.ts';
 import { roundFilters, viewListed, viewRound } from './round-views.ts';
 
@@ -82,28 +88,28 @@ function voidRoutes({ database, nextId, beacon }: RoundsConsoleOptions): Console
           round_id: Number(row.roundId),
           game_id: row.gameId,
           issue: row.issue,
-          draws_at: seconds(row.drawsAt),
+          draws_at: secondsValue(row.drawsAt),
           orders: row.bookCount,
-          stake: money(row.bookStakeMinor),
+          stake: moneyValue(row.bookStakeMinor),
           reason: row.reason,
           asked_by: row.askedBy,
-          asked_at: seconds(row.askedAt),
+          asked_at: secondsValue(row.askedAt),
         })),
         by_rule: byRule.map((row) => ({
           round_id: Number(row.roundId),
           game_id: row.gameId,
           issue: row.issue,
-          draws_at: seconds(row.drawsAt),
+          draws_at: secondsValue(row.drawsAt),
           rule: row.rule,
-          voided_at: seconds(row.voidedAt),
+          voided_at: secondsValue(row.voidedAt),
           orders: row.bookCount,
-          stake: money(row.bookStakeMinor),
+          stake: moneyValue(row.bookStakeMinor),
         })),
       });
     }),
     consoleRoute(calls.askForVoid, async ({ round_id, reason }, context) => {
       const { actor, address } = actingOf(context);
-      const parts = { database: within(database, address), nextId };
+      const parts = { database: withClientAddress(database, address), nextId };
       const asking = { roundId: idOf<RoundId>(round_id), actor, reason };
       const asked = await voidRound.askForVoid(parts, asking);
       if (asked.kind === 'rejected') return reject(rejections[asked.rejection]);
@@ -111,7 +117,7 @@ function voidRoutes({ database, nextId, beacon }: RoundsConsoleOptions): Console
     }),
     consoleRoute(calls.confirmVoid, async ({ request_id }, context) => {
       const { actor, address } = actingOf(context);
-      const parts = { database: within(database, address), nextId, ...beacon };
+      const parts = { database: withClientAddress(database, address), nextId, ...beacon };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
       const confirmed = await voidRound.confirmVoid(parts, deciding);
       if (confirmed.kind === 'rejected') return reject(rejections[confirmed.rejection]);
@@ -119,7 +125,7 @@ function voidRoutes({ database, nextId, beacon }: RoundsConsoleOptions): Console
     }),
     consoleRoute(calls.withdrawVoid, async ({ request_id }, context) => {
       const { actor, address } = actingOf(context);
-      const parts = { database: within(database, address), nextId };
+      const parts = { database: withClientAddress(database, address), nextId };
       const deciding = { requestId: idOf<RowId>(request_id), actor };
       const withdrawn = await voidRound.withdrawVoid(parts, deciding);
       return withdrawn.kind === 'rejected' ? reject(rejections[withdrawn.rejection]) : done();

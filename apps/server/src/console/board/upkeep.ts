@@ -2,7 +2,7 @@
 // console's board show the same.
 
 import type { ConsoleAnswer } from '@trine/contract/console/client.ts';
-import { seconds } from '../../platform/http/console-values.ts';
+import { secondsValue } from '../../platform/http/console-values.ts';
 
 /** Times are epoch milliseconds; null: never, or unknown. */
 export interface Upkeep {
@@ -42,15 +42,18 @@ export function viewUpkeep({
   seals,
 }: Upkeep): ConsoleAnswer<'/rounds/board'>['upkeep'] {
   const orNull = (ms: number | null | undefined) =>
-    ms === null || ms === undefined ? null : seconds(ms);
+    ms === null || ms === undefined ? null : secondsValue(ms);
   return {
-    audit: audit && { finished_at: seconds(audit.finishedAtMs), failed: [...audit.failedChecks] },
+    audit: audit && {
+      finished_at: secondsValue(audit.finishedAtMs),
+      failed: [...audit.failedChecks],
+    },
     backup: backup && {
       archiving: backup.archiving !== null,
       archived_at: orNull(backup.archiving?.archivedAtMs),
       failing_since: orNull(backup.archiving?.failingSinceMs),
       base_at: orNull(backup.baseAtMs),
-      drill: backup.drill && { at: seconds(backup.drill.atMs), holds: backup.drill.holds },
+      drill: backup.drill && { at: secondsValue(backup.drill.atMs), holds: backup.drill.holds },
     },
     seals: seals && { number: Number(seals.number ?? 0n), fault: seals.fault },
   };

@@ -46,7 +46,7 @@ import {
 import { depositViewBy, withdrawalViewBy } from '../../cashier/review/queue-views.ts';
 import { readQuestion } from '../../cashier/review/read-question.ts';
 import { roundFilters, viewListed } from '../board/round-views.ts';
-import { money, newest } from '../../platform/http/console-values.ts';
+import { moneyValue, newest } from '../../platform/http/console-values.ts';
 
 export interface ExportOptions extends SignInParts {
   readonly reads: Reads;
@@ -208,9 +208,9 @@ function figureExports(options: ExportParts): ConsoleRoute[] {
         view: (row: DayHold) => ({
           day: row.day,
           ...viewHold(row),
-          deposits: money(row.depositsMinor),
-          withdrawals: money(row.withdrawalsMinor),
-          gifts: money(row.giftsMinor),
+          deposits: moneyValue(row.depositsMinor),
+          withdrawals: moneyValue(row.withdrawalsMinor),
+          gifts: moneyValue(row.giftsMinor),
         }),
         readPage: async (after, limit) => slice(rows, after, limit),
       });

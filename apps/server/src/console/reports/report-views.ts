@@ -1,7 +1,7 @@
 // Periods and holds of reports, as the console's calls and exports show them.
 
 import type * as reports from './reports.ts';
-import { money } from '../../platform/http/console-values.ts';
+import { moneyValue } from '../../platform/http/console-values.ts';
 
 /** Defines "today" in a report. */
 export interface ReportTime {
@@ -43,12 +43,12 @@ function today(timeZone: string, nowMs: number): Temporal.PlainDate {
 export function viewHold(hold: reports.Hold) {
   return {
     rounds: hold.rounds,
-    stakes: money(hold.stakesMinor),
-    payouts: money(hold.payoutsMinor),
-    hold: money(hold.holdMinor),
-    hold_expected: money(hold.expectedHoldMinor),
-    hold_low: money(hold.lowestHoldMinor),
-    hold_high: money(hold.highestHoldMinor),
+    stakes: moneyValue(hold.stakesMinor),
+    payouts: moneyValue(hold.payoutsMinor),
+    hold: moneyValue(hold.holdMinor),
+    hold_expected: moneyValue(hold.expectedHoldMinor),
+    hold_low: moneyValue(hold.lowestHoldMinor),
+    hold_high: moneyValue(hold.highestHoldMinor),
     hold_percent: percentOf(hold.holdMinor, hold.stakesMinor),
     hold_expected_percent: percentOf(hold.expectedHoldMinor, hold.stakesMinor),
     is_within_band: hold.isWithinBand,
@@ -58,9 +58,9 @@ export function viewHold(hold: reports.Hold) {
 export function viewSpan(span: reports.Span) {
   return {
     ...viewHold(span),
-    deposits: money(span.depositsMinor),
-    withdrawals: money(span.withdrawalsMinor),
-    gifts: money(span.giftsMinor),
+    deposits: moneyValue(span.depositsMinor),
+    withdrawals: moneyValue(span.withdrawalsMinor),
+    gifts: moneyValue(span.giftsMinor),
     active_players: span.activePlayers,
     new_players: span.newPlayers,
   };
@@ -68,5 +68,5 @@ export function viewSpan(span: reports.Span) {
 
 /** With two decimals, rounded down; null when `whole` is 0. */
 export function percentOf(part: bigint, whole: bigint): string | null {
-  return whole === 0n ? null : money((part * 10_000n) / whole);
+  return whole === 0n ? null : moneyValue((part * 10_000n) / whole);
 }

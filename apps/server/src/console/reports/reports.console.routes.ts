@@ -5,7 +5,7 @@ import {
   consoleRoute,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
-import { money, seconds } from '../../platform/http/console-values.ts';
+import { moneyValue, secondsValue } from '../../platform/http/console-values.ts';
 import { lastDaysOf, monthOf, viewHold, viewSpan } from './report-views.ts';
 
 export interface ReportsConsoleOptions extends reports.ReportSources {
@@ -20,12 +20,12 @@ export function reportsConsoleRoutes(options: ReportsConsoleOptions): ConsoleRou
     consoleRoute(calls.reportSummary, async () => {
       const summary = await reports.readSummary(await reports.tallied(options), timeZone);
       return answer({
-        as_of: seconds(summary.nowAt),
+        as_of: secondsValue(summary.nowAt),
         today: viewSpan(summary.today),
         month: viewSpan(summary.month),
         all_time: viewSpan(summary.allTime),
-        owed: money(summary.owedMinor),
-        held: money(summary.heldMinor),
+        owed: moneyValue(summary.owedMinor),
+        held: moneyValue(summary.heldMinor),
         players: summary.players,
       });
     }),
@@ -53,9 +53,9 @@ export function reportsConsoleRoutes(options: ReportsConsoleOptions): ConsoleRou
         rows: rows.map((row) => ({
           day: row.day,
           ...viewHold(row),
-          deposits: money(row.depositsMinor),
-          withdrawals: money(row.withdrawalsMinor),
-          gifts: money(row.giftsMinor),
+          deposits: moneyValue(row.depositsMinor),
+          withdrawals: moneyValue(row.withdrawalsMinor),
+          gifts: moneyValue(row.giftsMinor),
         })),
       });
     }),

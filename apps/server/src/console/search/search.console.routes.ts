@@ -15,7 +15,7 @@ import {
 } from '../../platform/console-http/console-route.ts';
 import { findStaff } from '../../people/staff/staff.ts';
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
-import { money, newest, seconds } from '../../platform/http/console-values.ts';
+import { moneyValue, newest, secondsValue } from '../../platform/http/console-values.ts';
 import { orderNumber } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { findRounds } from '../board/board.ts';
@@ -82,10 +82,10 @@ function viewRequest(request: QueuedRequest) {
     kind: request.kind === 0 ? ('deposit' as const) : ('withdrawal' as const),
     request_id: Number(request.requestId),
     username: request.username,
-    amount: money(request.amountMinor),
+    amount: moneyValue(request.amountMinor),
     currency: request.currency ?? '',
     state: request.status,
-    asked_at: seconds(request.askedAt),
+    asked_at: secondsValue(request.askedAt),
   };
 }
 
@@ -97,7 +97,7 @@ async function roundsBy(options: SearchConsoleOptions, text: string) {
     game_id: row.gameId,
     issue: row.issue,
     status: row.status,
-    draws_at: seconds(row.drawsAt),
+    draws_at: secondsValue(row.drawsAt),
   }));
 }
 
@@ -116,7 +116,7 @@ function viewOrder(order: FoundOrder) {
     game_id: order.gameId,
     issue: order.issue,
     play: playCode(order.play),
-    stake: money(order.stakeMinor),
+    stake: moneyValue(order.stakeMinor),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
 import { listSwitches, turnSwitch } from '../../platform/switches/switches.ts';
-import { optionalSeconds } from '../../platform/http/console-values.ts';
+import { optionalSecondsValue } from '../../platform/http/console-values.ts';
 
 export function switchesConsoleRoutes(parts: {
   readonly database: Database;
@@ -27,7 +27,7 @@ export function switchesConsoleRoutes(parts: {
           is_on: row.isOn,
           message: row.message,
           changed_by: row.changedBy,
-          changed_at: optionalSeconds(row.changedAt),
+          changed_at: optionalSecondsValue(row.changedAt),
         })),
       });
     }),

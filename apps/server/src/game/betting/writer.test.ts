@@ -7,7 +7,7 @@ import { testTokenHash } from '../../../testing/test-sessions.ts';
 import { openWorld, type TestRound, type World } from '../../../testing/test-world.ts';
 import { NoIds, type NextId, type PlayerId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { isTransient } from '../../platform/http/failure.ts';
+import { isTransientError } from '../../platform/postgres/postgres-errors.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { createBetQueue, type BetQueue } from './bet-queue.ts';
 
@@ -64,7 +64,7 @@ test('bets without an id fail and leave nothing in the queue', async () => {
   const betQueue = createBetQueue({ database: world.database, nextId, now: Date.now, writers: 1 });
   // More bets than one player may have in the queue.
   for (let time = 0; time < 100; time += 1)
-    await assert.rejects(place(betQueue, player), isTransient);
+    await assert.rejects(place(betQueue, player), isTransientError);
   assert.equal((await place(betQueue, player)).kind, 'placed');
   assert.equal(await ordersOf(player), 1);
 });

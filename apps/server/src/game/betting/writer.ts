@@ -2,7 +2,7 @@
 
 import type { NextId, OrderId, PlayerId, PostingId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { isTransient, isStorageFull } from '../../platform/http/failure.ts';
+import { isTransientError, isStorageFullError } from '../../platform/postgres/postgres-errors.ts';
 import { nextBatch, type Placement, type Waiting } from './next-batch.ts';
 import { placeBatch } from './place-batch.ts';
 import type { Prices } from './prices.ts';
@@ -209,8 +209,10 @@ async function write(parts: WriterParts, batch: readonly Waiting[]): Promise<Out
   try {
     return answer(parts, batch, await send(parts, batch));
   } catch (error) {
-    if (batch.length > 1 && !isTransient(error)) return writeApart(parts, batch);
-    return isTransient(error) ? { ...failed(batch, error), gone: error } : failed(batch, error);
+    if (batch.length > 1 && !isTransientError(error)) return writeApart(parts, batch);
+    return isTransientError(error)
+      ? { ...failed(batch, error), gone: error }
+      : failed(batch, error);
   }
 }
 
@@ -254,7 +256,7 @@ async function writeAlone(parts: WriterParts, one: Waiting, gone: unknown): Prom
     if (gone !== null) throw gone;
     return answer(parts, [one], await send(parts, [one]));
   } catch (error) {
-    return { ...failed([one], error), gone: isTransient(error) ? error : null };
+    return { ...failed([one], error), gone: isTransientError(error) ? error : null };
   }
 }
 
@@ -287,8 +289,8 @@ async function send(
       const options = { writer: ownWriter, postingId, isAgain, inTurn };
       return { results: await placeBatch(database, bets, options), isAgain };
     } catch (error) {
-      const isOver = isStorageFull(error) || now() - oldestMs > outageWaitMs;
-      if (!isTransient(error) || isOver) throw error;
+      const isOver = isStorageFullError(error) || now() - oldestMs > outageWaitMs;
+      if (!isTransientError(error) || isOver) throw error;
       isAgain = true;
       await pause(Math.min(pauseMs, longestRetryMs));
     }

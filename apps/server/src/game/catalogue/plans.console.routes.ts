@@ -16,12 +16,12 @@ import {
 import * as planVersions from './plan-versions.ts';
 import {
   idOf,
-  money,
+  moneyValue,
   newest,
-  optionalSeconds,
+  optionalSecondsValue,
   page,
   pageOf,
-  seconds,
+  secondsValue,
 } from '../../platform/http/console-values.ts';
 
 const maxWaiting = 200;
@@ -102,10 +102,10 @@ type StoredTerms = Omit<planVersions.Terms, 'ownOdds'> & { readonly odds: readon
 function viewTerms(terms: StoredTerms) {
   return {
     target_return: terms.targetReturn,
-    join_limit: money(terms.joinLimitMinor),
-    min_stake: money(terms.minStakeMinor),
-    max_stake: money(terms.maxStakeMinor),
-    round_cap: money(terms.roundCapMinor),
+    join_limit: moneyValue(terms.joinLimitMinor),
+    min_stake: moneyValue(terms.minStakeMinor),
+    max_stake: moneyValue(terms.maxStakeMinor),
+    round_cap: moneyValue(terms.roundCapMinor),
     prices: viewPrices(terms.odds),
   };
 }
@@ -128,8 +128,8 @@ function viewChange(change: planVersions.PlanChange) {
     ...viewTerms(change),
     reason: change.reason,
     made_by: change.madeBy,
-    made_at: seconds(change.madeAt),
-    decided_at: optionalSeconds(change.decidedAt),
+    made_at: secondsValue(change.madeAt),
+    decided_at: optionalSecondsValue(change.decidedAt),
     round_id: change.roundId === null ? null : Number(change.roundId),
   };
 }

@@ -6,7 +6,7 @@ import {
   createPushDelivery,
   type PushDeliveryOptions,
 } from '../../people/notifications/push-delivery.ts';
-import { isTransient } from '../../platform/http/failure.ts';
+import { isTransientError } from '../../platform/postgres/postgres-errors.ts';
 import { LostLead } from '../../platform/leader-lease/lease.ts';
 
 export interface Notices {
@@ -63,5 +63,5 @@ function oneAtATime(work: (nowMs: number) => Promise<void>, log: NoticesLog): Wo
 /** After a loss of the lease the next leader continues. */
 function report(error: unknown, log: NoticesLog): void {
   if (error instanceof LostLead) return;
-  log[isTransient(error) ? 'warn' : 'error']({ error }, 'players could not be notified');
+  log[isTransientError(error) ? 'warn' : 'error']({ error }, 'players could not be notified');
 }

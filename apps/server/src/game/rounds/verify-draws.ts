@@ -8,7 +8,7 @@ import type { BeaconChain } from '@trine/fairness/chain.ts';
 import type { Logger } from 'pino';
 import type { NextId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { isTransient } from '../../platform/http/failure.ts';
+import { isTransientError } from '../../platform/postgres/postgres-errors.ts';
 import * as sql from './rounds.sql.ts';
 
 export interface DrawChecks {
@@ -49,7 +49,7 @@ async function run(options: DrawChecksOptions, signal: AbortSignal): Promise<voi
       await verifyDraws(options);
     } catch (error) {
       // The database guard alerts on an unavailable database.
-      if (!isTransient(error)) options.log.error({ error }, 'draws could not be verified');
+      if (!isTransientError(error)) options.log.error({ error }, 'draws could not be verified');
     }
     await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }

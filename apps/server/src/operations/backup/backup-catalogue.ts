@@ -6,7 +6,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, StartError } from '../../platform/config/start-error.ts';
-import { folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
+import { archiveFolderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
 import { removeBefore } from './archived-segments.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 
@@ -57,25 +57,25 @@ export async function chooseServer(directory: string, named: string | null): Pro
   const servers = (await namesIn(directory)).filter((name) => serverName.test(name)).toSorted();
   const withBases: string[] = [];
   for (const server of servers) {
-    const folder = folderOf({ directory, server });
+    const folder = archiveFolderOf({ directory, server });
     if ((await listBases(folder)).length > 0) withBases.push(server);
   }
   if (named !== null) {
-    if (withBases.includes(named)) return folderOf({ directory, server: named });
+    if (withBases.includes(named)) return archiveFolderOf({ directory, server: named });
     throw new StartError(`${directory} holds no base backup of ${named}.${await have()}`);
   }
   const [only, ...others] = withBases;
   if (only === undefined) {
     throw new StartError(`${directory} holds no base backup: npm run backup makes one.`);
   }
-  if (others.length === 0) return folderOf({ directory, server: only });
+  if (others.length === 0) return archiveFolderOf({ directory, server: only });
   throw new StartError(
     `${directory} holds backups of several servers: name one with --from.${await have()}`,
   );
 
   async function have(): Promise<string> {
     const ranges = withBases.map(async (server) => {
-      const bases = await listBases(folderOf({ directory, server }));
+      const bases = await listBases(archiveFolderOf({ directory, server }));
       return `${server} (${bases[0]?.manifest.finishedAt} to ${bases.at(-1)?.manifest.finishedAt})`;
     });
     return ranges.length === 0 ? '' : ` There are: ${(await Promise.all(ranges)).join(', ')}.`;

@@ -138,7 +138,7 @@ test('a shortened audit log raises an alarm until the operator accepts it', asyn
   const after = await run('audit', [], restored);
   assert.deepEqual([after.code, after.error], [0, ''], after.out);
   const again = await run('accept-restore', words, restored);
-  assert.match(again.out, /^The database continues the kept seal: nothing to accept\.\n$/);
+  assert.match(again.out, /^The database continues from the kept seal: nothing to accept\.\n$/);
 });
 
 test('a restored server has its own history in the same BACKUP_DIR', async () => {

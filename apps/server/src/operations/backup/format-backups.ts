@@ -1,7 +1,7 @@
 // Formats the content of BACKUP_DIR as lines of text.
 
 import { readdir, stat } from 'node:fs/promises';
-import { folderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
+import { archiveFolderOf } from '../../platform/embedded-postgres/embedded-archive.ts';
 import { listBases, serverName, sizeOf, type BaseBackup } from './backup-catalogue.ts';
 import { listSegments, runOfSegments } from './archived-segments.ts';
 import type { ArchivedSegment } from './segments.ts';
@@ -10,7 +10,7 @@ export async function formatBackups(directory: string): Promise<string> {
   const servers = (await readdir(directory)).filter((name) => serverName.test(name)).toSorted();
   const lines: string[] = [];
   for (const server of servers) {
-    const folder = folderOf({ directory, server });
+    const folder = archiveFolderOf({ directory, server });
     const segments = await listSegments(folder);
     lines.push(server);
     for (const base of await listBases(folder)) lines.push(await lineOf(base, segments));

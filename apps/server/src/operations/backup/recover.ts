@@ -25,7 +25,7 @@ import {
   findBuild,
   freePort,
   placeForData,
-} from '../../platform/embedded-postgres/embedded-host.ts';
+} from '../../platform/embedded-postgres/embedded-build.ts';
 import {
   unfinishedRestoreOf,
   urlOf,

@@ -122,7 +122,7 @@ test('a server starts on an audit log whose end was removed, and raises an alarm
     assert.deepEqual([status, warning.includes('seals')], ['ready', true]);
     const sentence = /^seal \d+ is missing: seal \d+ of line \d+, kept outside the database since /;
     assert.match(checks.seals?.fault ?? 'nothing', sentence);
-    const [line = '{}'] = lines.filter((text) => text.includes('does not go on from the kept'));
+    const [line = '{}'] = lines.filter((text) => text.includes('does not continue from the kept'));
     assert.match((JSON.parse(line) as { fault: string }).fault, sentence);
   } finally {
     await api.close();

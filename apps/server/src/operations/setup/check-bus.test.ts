@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { busKinds, openBusServer, type BusServer } from '../../../testing/test-bus.ts';
-import { freePort } from '../../platform/embedded-postgres/embedded-host.ts';
+import { freePort } from '../../platform/embedded-postgres/embedded-build.ts';
 import { checkBus } from './check-bus.ts';
 
 async function check(url: string | null): Promise<string[]> {

@@ -56,7 +56,7 @@ const rejected: [Settings, RegExp][] = [
     { ...line, DATABASE_URL: url, BUS_URL: 'amqp://h' },
     /^BUS_URL is not the address of a bus; allowed: nats:\/\/host:4222, /,
   ],
-  [{ ...line, DATA_DIR: '/d', BACKUP_DIR: '/d/b' }, /^BACKUP_DIR \/d\/b lies in DATA_DIR/],
+  [{ ...line, DATA_DIR: '/d', BACKUP_DIR: '/d/b' }, /^BACKUP_DIR \/d\/b is in DATA_DIR/],
   [{ ...line, CLOSE_SECONDS: '3' }, /^CLOSE_SECONDS is "3"/],
   [
     { LINES: 'ftp://a', OPERATOR_TIME_ZONE: 'Mars' },

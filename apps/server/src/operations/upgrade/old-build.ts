@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../platform/config/start-error.ts';
-import { buildName, type PackagedBuild } from '../../platform/embedded-postgres/embedded-host.ts';
+import { buildName, type PackagedBuild } from '../../platform/embedded-postgres/embedded-build.ts';
 
 const form = /^(\d+)\.(\d+)\.(\d+)(?:-beta\.(\d+))?$/;
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { findAccount, findBuild } from '../../platform/embedded-postgres/embedded-host.ts';
+import { findAccount, findBuild } from '../../platform/embedded-postgres/embedded-build.ts';
 import { embeddedLogins } from '../../platform/embedded-postgres/embedded-logins.ts';
 import { readRecord, removeEmbedded } from '../../platform/embedded-postgres/embedded-record.ts';
 import { startEmbedded, whileStopped } from '../../platform/embedded-postgres/embedded.ts';

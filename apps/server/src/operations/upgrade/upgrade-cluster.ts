@@ -20,7 +20,7 @@ import {
   freePort,
   type Account,
   type Build,
-} from '../../platform/embedded-postgres/embedded-host.ts';
+} from '../../platform/embedded-postgres/embedded-build.ts';
 import {
   readRecord,
   urlOf,

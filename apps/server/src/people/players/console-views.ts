@@ -12,10 +12,10 @@ import type { PlayerSecurityEvent } from '../sessions/security-events.ts';
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import {
   idOf,
-  money,
+  moneyValue,
   optionalId,
-  optionalSeconds,
-  seconds,
+  optionalSecondsValue,
+  secondsValue,
 } from '../../platform/http/console-values.ts';
 
 interface SearchGiven {
@@ -63,11 +63,11 @@ function viewRow(row: players.PlayerRow) {
     state: row.state,
     is_feed_banned: row.isFeedBanned,
     is_demo: row.isDemo,
-    money: money(row.balanceMinor),
-    lock_money: money(row.heldMinor),
+    money: moneyValue(row.balanceMinor),
+    lock_money: moneyValue(row.heldMinor),
     ...versionsOnWire(row),
-    created_at: seconds(row.createdAt),
-    last_login_at: optionalSeconds(row.lastLoginAt),
+    created_at: secondsValue(row.createdAt),
+    last_login_at: optionalSecondsValue(row.lastLoginAt),
   };
 }
 
@@ -83,14 +83,14 @@ export function viewPage(
         ? null
         : { player_id: Number(inviterId), username: inviterName },
     totals: {
-      deposited: money(totals.depositedMinor),
-      withdrawn: money(totals.withdrawnMinor),
-      staked: money(totals.stakedMinor),
-      won: money(totals.wonMinor),
-      given: money(totals.givenMinor),
+      deposited: moneyValue(totals.depositedMinor),
+      withdrawn: moneyValue(totals.withdrawnMinor),
+      staked: moneyValue(totals.stakedMinor),
+      won: moneyValue(totals.wonMinor),
+      given: moneyValue(totals.givenMinor),
       orders: Number(totals.orders),
     },
-    open_stake: money(totals.openStakeMinor),
+    open_stake: moneyValue(totals.openStakeMinor),
     team_size: Number(row.teamSize),
     notes: notes.map(viewPlayerNote),
   };
@@ -106,7 +106,7 @@ export function viewPlayerNote(note: {
     note_id: Number(note.noteId),
     text: note.text,
     written_by: note.writtenBy,
-    written_at: seconds(note.writtenAt),
+    written_at: secondsValue(note.writtenAt),
   };
 }
 
@@ -114,26 +114,26 @@ export function viewOrder(row: players.PlayerOrder) {
   return {
     order_id: Number(row.orderId),
     order_no: orderNumber(row.orderId as OrderId),
-    created_at: seconds(row.createdAt),
+    created_at: secondsValue(row.createdAt),
     game_id: row.gameId,
     plan_id: row.planId,
     round_id: Number(row.roundId),
     issue: row.issue,
     play: playCode(row.play),
     odds: formatOdds(row.oddsHundredths),
-    stake: money(row.stakeMinor),
+    stake: moneyValue(row.stakeMinor),
     status: row.status,
-    payout: money(row.payoutMinor),
+    payout: moneyValue(row.payoutMinor),
   };
 }
 
 export function viewEntry(row: players.PlayerEntry) {
   return {
     entry_id: Number(row.entryId),
-    created_at: seconds(row.createdAt),
+    created_at: secondsValue(row.createdAt),
     kind: entryKindNames[row.kind] ?? entryKindNames[0],
-    amount: money(row.amountMinor),
-    balance_after: money(row.balanceAfterMinor),
+    amount: moneyValue(row.amountMinor),
+    balance_after: moneyValue(row.balanceAfterMinor),
     round_id: row.roundId === null ? null : Number(row.roundId),
   };
 }
@@ -145,7 +145,7 @@ export function viewSecurityEvent(row: PlayerSecurityEvent) {
   const markOf = (hash: string | null) => hash?.slice(0, markDigits) ?? null;
   return {
     event_id: Number(row.eventId),
-    occurred_at: seconds(row.occurredAt),
+    occurred_at: secondsValue(row.occurredAt),
     kind: row.kind,
     times: row.times,
     device: row.device,

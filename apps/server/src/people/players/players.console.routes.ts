@@ -23,10 +23,10 @@ import {
 import { rejectUnproved } from '../staff/reject-unproved.ts';
 import {
   idOf,
-  optionalSeconds,
+  optionalSecondsValue,
   page,
   pageOf,
-  seconds,
+  secondsValue,
 } from '../../platform/http/console-values.ts';
 import {
   historyOf,
@@ -79,7 +79,7 @@ function personRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
         ...viewPage(found, rowViewFor(session)),
         audit_log: lines.map((line) => ({
           audit_id: Number(line.auditId),
-          occurred_at: seconds(line.occurredAt),
+          occurred_at: secondsValue(line.occurredAt),
           actor: line.actor,
           act: line.act,
         })),
@@ -103,10 +103,10 @@ function accessRoutes(options: PlayersConsoleOptions): ConsoleRoute[] {
       return answer({
         rows: rows.map((row) => ({
           id: row.sessionId,
-          created_at: seconds(row.createdAt),
-          last_used_at: seconds(row.lastUsedAt),
-          expires_at: seconds(row.expiresAt),
-          ended_at: optionalSeconds(row.endedAt),
+          created_at: secondsValue(row.createdAt),
+          last_used_at: secondsValue(row.lastUsedAt),
+          expires_at: secondsValue(row.expiresAt),
+          ended_at: optionalSecondsValue(row.endedAt),
           address: row.address,
           device: deviceLabel(row.userAgent),
           is_running: row.isRunning,

@@ -14,12 +14,12 @@ import {
 } from '../../platform/console-http/console-route.ts';
 import {
   idOf,
-  money,
+  moneyValue,
   optionalId,
-  optionalSeconds,
+  optionalSecondsValue,
   page,
   pageOf,
-  seconds,
+  secondsValue,
 } from '../../platform/http/console-values.ts';
 
 export function proposalsConsoleRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
@@ -80,7 +80,10 @@ function resetRoutes(parts: proposals.ProposalParts): ConsoleRoute[] {
       const link = await proposals.confirmReset(parts, deciding);
       if (typeof link === 'string') return reject(link);
       // After `#`, which browsers do not send to any server.
-      return answer({ path: `/reset#token=${link.token}`, expires_at: seconds(link.expiresAt) });
+      return answer({
+        path: `/reset#token=${link.token}`,
+        expires_at: secondsValue(link.expiresAt),
+      });
     }),
     consoleRoute(calls.withdrawReset, async ({ proposal_id }, context) => {
       const deciding = { proposalId: idOf<RowId>(proposal_id), ...actingOf(context) };
@@ -103,12 +106,12 @@ function viewProposal(row: proposals.Proposal) {
     kind: row.kind,
     player_id: Number(row.playerId),
     username: row.username,
-    amount: row.amountMinor === null ? null : money(row.amountMinor),
+    amount: row.amountMinor === null ? null : moneyValue(row.amountMinor),
     reason: row.reason,
     state: row.state,
     asked_by: row.askedBy,
-    asked_at: seconds(row.askedAt),
+    asked_at: secondsValue(row.askedAt),
     decided_by: row.decidedBy,
-    decided_at: optionalSeconds(row.decidedAt),
+    decided_at: optionalSecondsValue(row.decidedAt),
   };
 }

@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
-import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/counted-attempts.ts';
+import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/sweep-expired.ts';
 import { factorOf } from './guess-factor.ts';
 import * as sql from './login-guesses.sql.ts';
 

@@ -4,7 +4,7 @@
 
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/postgres/transaction.ts';
-import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/counted-attempts.ts';
+import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/sweep-expired.ts';
 import { networksOf } from '../../platform/http/network.ts';
 import { factorOf } from './guess-factor.ts';
 import * as sql from './login-pressure.sql.ts';

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './login-throttle.sql.ts';
-import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/counted-attempts.ts';
+import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/sweep-expired.ts';
 
 const freeAttempts = 3;
 /** Longer than the longest lock and its window. */

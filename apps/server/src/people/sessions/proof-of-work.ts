@@ -10,7 +10,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { createSweep } from '../../platform/rate-limits/counted-attempts.ts';
+import { createSweep } from '../../platform/rate-limits/sweep-expired.ts';
 import { forgetProofs, spendProof } from './proof-of-work.sql.ts';
 import type { RegistrationRate } from './registration-rate.ts';
 

@@ -5,7 +5,7 @@
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { isLoopback } from '../../platform/http/client-address.ts';
 import { networksOf } from '../../platform/http/network.ts';
-import { createSweep } from '../../platform/rate-limits/counted-attempts.ts';
+import { createSweep } from '../../platform/rate-limits/sweep-expired.ts';
 import * as sql from './registration-rate.sql.ts';
 
 export const windowMs = 10 * 60 * 1000;

@@ -141,7 +141,7 @@ for (const [name, given, expected] of rejections) {
     assert.ok(!outcome.ok);
     const words = [outcome.reason, outcome.details.field].filter((word) => word !== undefined);
     assert.equal(words.join(' '), expected);
-    assert.equal(players.hashCount(), before, 'a refusal costs no hash');
+    assert.equal(players.hashCount(), before, 'a rejection costs no hash');
     assert.deepEqual(await rows(`select from username where folded = 'nobody'`), []);
   });
 }

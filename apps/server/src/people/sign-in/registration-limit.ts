@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/transaction.ts';
 import { isLoopback } from '../../platform/http/client-address.ts';
 import type { CountRegistration } from './register.ts';
 import * as sql from './registration-limit.sql.ts';
-import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/counted-attempts.ts';
+import { createSweep, retryAfterSeconds } from '../../platform/rate-limits/sweep-expired.ts';
 import { networksOf } from '../../platform/http/network.ts';
 
 const hourMs = 60 * 60 * 1000;

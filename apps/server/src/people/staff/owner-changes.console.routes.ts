@@ -1,6 +1,6 @@
 import * as calls from '@trine/contract/console/staff.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
-import { idOf, seconds } from '../../platform/http/console-values.ts';
+import { idOf, secondsValue } from '../../platform/http/console-values.ts';
 import {
   actingOf,
   answer,
@@ -52,6 +52,6 @@ function viewChange(change: changes.OwnerChange) {
     is_active: change.isActive,
     reason: change.reason,
     asked_by: change.askedBy,
-    asked_at: seconds(change.askedAt),
+    asked_at: secondsValue(change.askedAt),
   };
 }

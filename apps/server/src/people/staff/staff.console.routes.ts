@@ -11,7 +11,7 @@ import * as people from './staff.ts';
 import { actorOf } from './staff-sessions.ts';
 import type { SignInParts } from './sign-in.ts';
 import { rejectUnproved } from './reject-unproved.ts';
-import { idOf, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
+import { idOf, optionalSecondsValue, secondsValue } from '../../platform/http/console-values.ts';
 import { viewStaffSession } from './staff-session-view.ts';
 
 export function staffConsoleRoutes(parts: people.StaffParts & SignInParts): ConsoleRoute[] {
@@ -68,9 +68,9 @@ function viewPerson(person: people.StaffMember) {
     is_active: person.isActive,
     is_demo: person.isDemo,
     has_authenticator: person.hasAuthenticator,
-    created_at: seconds(person.createdAt),
-    last_seen_at: optionalSeconds(person.lastSeenAt),
+    created_at: secondsValue(person.createdAt),
+    last_seen_at: optionalSecondsValue(person.lastSeenAt),
     sessions: Number(person.sessions),
-    counts_from: optionalSeconds(person.countsFrom),
+    counts_from: optionalSecondsValue(person.countsFrom),
   };
 }

@@ -1,11 +1,11 @@
-// The order in which requests are refused, with a load and a clock of the test's own.
+// The order in which overload rejects requests, with a load and a clock of the test.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closedMs, createAdmission, queuePatienceMs, trickleMs } from './admission.ts';
 import { callClasses, type CallClass } from './call-class.ts';
 
-/** An admission whose loop is as late as the test says, and which has let in one of each class. */
+/** An admission with the loop's wait that the test sets; one of each class was admitted. */
 function openAdmission() {
   const load = { nowMs: 1_000, loopMs: 0, queueMs: { histories: 0, passwords: 0, batches: 0 } };
   const admission = createAdmission({
@@ -38,7 +38,7 @@ const stages: readonly (readonly [loopMs: number, rejected: readonly CallClass[]
 ];
 
 for (const [loopMs, rejected] of stages) {
-  test(`when the loop is ${loopMs} ms late, refused are: ${rejected.join(', ') || 'none'}`, () => {
+  test(`when the loop is ${loopMs} ms late, rejected are: ${rejected.join(', ') || 'none'}`, () => {
     const { load, admission, rejectedNow } = openAdmission();
     load.loopMs = loopMs;
     assert.deepEqual(rejectedNow(), rejected);
@@ -46,7 +46,7 @@ for (const [loopMs, rejected] of stages) {
   });
 }
 
-test('a full queue of bets refuses bets and all that is less important, and no withdrawals', () => {
+test('a full queue of bets rejects bets and less important classes, and no withdrawals', () => {
   const { load, admit, rejectedNow } = openAdmission();
   load.queueMs.batches = queuePatienceMs.batches;
   assert.deepEqual(rejectedNow(), []);
@@ -59,7 +59,7 @@ for (const [queue, name] of [
   ['histories', 'lists'],
   ['passwords', 'logins'],
 ] as const) {
-  test(`full, the queue of ${queue} keeps out those who would wait in it, and nobody else`, () => {
+  test(`a full queue of ${queue} rejects only calls that would wait in it`, () => {
     const { load, admission, rejectedNow } = openAdmission();
     load.queueMs[queue] = queuePatienceMs[queue];
     assert.equal(admission.admit({ name, queue }), null);
@@ -71,7 +71,7 @@ for (const [queue, name] of [
   });
 }
 
-test('a class stays closed until nothing above it was refused for a while', () => {
+test('a class stays closed until no more important class was rejected for a while', () => {
   const { load, admission, admit, rejectedNow } = openAdmission();
   load.loopMs = 121;
   admit('bets');
@@ -84,7 +84,7 @@ test('a class stays closed until nothing above it was refused for a while', () =
   assert.equal(admission.level(), 0);
 });
 
-test('what is refused alone closes nothing that is more important', () => {
+test('rejections of a class close no more important class', () => {
   const { load, admission, admit, rejectedNow } = openAdmission();
   load.loopMs = 61;
   admit('heartbeats');
@@ -93,7 +93,7 @@ test('what is refused alone closes nothing that is more important', () => {
   assert.equal(admission.level(), 2);
 });
 
-test('however long it lasts, one of each class comes in again and again', () => {
+test('during overload one call of each class is admitted regularly', () => {
   const { load, admit } = openAdmission();
   load.loopMs = 1_000;
   const admitted = new Map<CallClass, number>();
@@ -109,7 +109,7 @@ test('however long it lasts, one of each class comes in again and again', () => 
   );
 });
 
-test('the refused come back spread over time, the more important ones sooner', () => {
+test('retries of rejected calls are spread over time, more important ones sooner', () => {
   const { load, admission, admit } = openAdmission();
   load.loopMs = 1_000;
   const secondsOf = (name: CallClass) => new Set(Array.from({ length: 100 }, () => admit(name)));

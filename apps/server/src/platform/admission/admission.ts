@@ -1,9 +1,8 @@
-// Whether a request is let in, decided from its head alone. What is measured is waiting, so nobody
-// has to say how much the machine can do: how long requests have waited for the event loop, and how
-// long a call would wait in its queue. Each class has a patience of its own. One that has to be
-// refused closes those before it for a while: so the order is kept from one turn of the loop to the
-// next, and nothing opens and shuts many times a second. A full queue of histories or passwords
-// closes no class: nobody else waits for it.
+// Decides from a request's head whether it is admitted. It measures waits: of requests for the
+// event loop, and of calls in their queues, so the machine's capacity is no setting. Each class has
+// its own longest wait. When a class is rejected, the less important classes are rejected too for a
+// while, which keeps the order from one turn of the loop to the next and avoids flapping. A full
+// queue of histories or passwords closes no class, since no other call waits in it.
 
 import { callClasses, type CallClass, type CallPlace, type CallQueue } from './call-class.ts';
 import type { LoopWait } from './loop-wait.ts';
@@ -22,19 +21,19 @@ export interface WatchedQueue {
 export type WatchedQueues = Readonly<Record<CallQueue, WatchedQueue>>;
 
 export interface Admission {
-  /** Null: come in. Else how many seconds to stay away. */
+  /** Null: admitted. Otherwise in how many seconds to retry. */
   admit(place: CallPlace): number | null;
-  /** From now on calls are refused as well when their queue would keep them waiting. */
+  /** From now on calls are rejected too if they would wait too long in these queues. */
   watchQueues(queues: WatchedQueues): void;
-  /** How many classes were refused a moment ago, in their order; 0: nobody is. */
+  /** How many classes were rejected within `closedMs`, in their order; 0: none. */
   level(): number;
-  /** Requests refused since the start. */
+  /** Requests rejected since the start. */
   readonly rejected: Readonly<Record<CallClass, number>>;
 }
 
 /**
- * How long a request may have waited for the event loop, milliseconds. Everybody bets at the end of
- * a round: a crowd that can still be answered soon is no overload.
+ * How long a request may have waited for the event loop, milliseconds. Many players bet at the end
+ * of a round: a burst that can be answered soon is no overload.
  */
 const loopPatienceMs: Readonly<Record<CallClass, number>> = {
   lists: 30,
@@ -49,12 +48,12 @@ export const queuePatienceMs: Readonly<Record<CallQueue, number>> = {
   passwords: 1_500,
   batches: 250,
 };
-/** How long a refusal closes the classes before its own. */
+/** How long a rejection closes the less important classes. */
 export const closedMs = 500;
-/** One of each class comes in that often, however long the others are kept out. */
+/** One call of each class is admitted this often, also while the class is closed. */
 export const trickleMs = 500;
 
-/** Seconds that the refused stay away. They come back spread over this span. */
+/** Seconds until a retry. Retries are spread over this range. */
 const awaySeconds: Readonly<Record<CallClass, readonly [least: number, most: number]>> = {
   lists: [3, 10],
   heartbeats: [3, 8],
@@ -65,12 +64,12 @@ const awaySeconds: Readonly<Record<CallClass, readonly [least: number, most: num
 
 export function createAdmission({ now, loopWait }: AdmissionOptions): Admission {
   const rejected = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
-  /** By the place of a class in the order. */
+  /** By the position of a class in the order. */
   const strainedUntil = callClasses.map(() => Number.NEGATIVE_INFINITY);
   const letInAt = callClasses.map(() => Number.NEGATIVE_INFINITY);
   let queues: WatchedQueues | null = null;
 
-  /** Whether a class that is more important had to be refused. */
+  /** Whether a more important class was rejected lately. */
   function isClosed(rank: number, at: number): boolean {
     for (let above = rank + 1; above < strainedUntil.length; above += 1) {
       if (at < (strainedUntil[above] ?? 0)) return true;

@@ -1,6 +1,6 @@
-// What is refused first when there is too much to do: each address has a class, and a class is only
-// refused while all classes before it are. A page of history can wait, money on its way out can
-// not. The clock is in none of them: it asks nobody for admission and has connections of its own.
+// The classes of calls, in the order in which overload rejects them: a class is rejected only
+// while all classes before it are. A page of history can wait, money on its way out can not. The
+// clock has no class: it needs no admission and has its own connections.
 
 import type { IncomingMessage } from 'node:http';
 import type { Path } from '@trine/contract/calls.ts';
@@ -10,23 +10,22 @@ import { consoleBase } from '@trine/contract/console/console-call.ts';
 import { apiBase } from '../http/calls.ts';
 import { listPaths } from '../rate-limits/read-limit.ts';
 
-/** In the order of their sacrifice. */
+/** In the order in which they are rejected. */
 export const callClasses = ['lists', 'heartbeats', 'logins', 'bets', 'withdrawals'] as const;
 export type CallClass = (typeof callClasses)[number];
 
 /** What calls wait for, beside the event loop. */
 export type CallQueue = 'histories' | 'passwords' | 'batches';
 
-/** Where a call stands among all. */
+/** Position of a call in the order. */
 export interface CallPlace {
   readonly name: CallClass;
   readonly queue: CallQueue | null;
 }
 
 /**
- * `lists`: what may be read later. `heartbeats`: what an open screen asks again and again.
- * `logins`: who comes in, and what people write. `withdrawals`: money in and out and all that
- * protects it.
+ * `lists`: pages that can be read later. `heartbeats`: polls of an open screen. `logins`: sign-in,
+ * registration and messages. `withdrawals`: money in and out, and what protects it.
  */
 const players: Readonly<Record<Path, CallClass>> = {
   '/api/Lottery/cand': 'lists',
@@ -97,7 +96,7 @@ const players: Readonly<Record<Path, CallClass>> = {
   '/api/user/withdrawInfo': 'withdrawals',
 };
 
-/** Calls of people without a session that hash a password. */
+/** Calls without a session that hash a password. */
 const hashing: readonly Path[] = [
   '/api/user/guest',
   '/api/user/guestRegister',
@@ -125,10 +124,10 @@ const places = new Map<string, CallPlace>([
   [`${apiBase}${chatAddresses.picture}`, placesOfClass.logins],
 ]);
 
-/** Rooms of the console whose calls only read what may be read later. */
+/** Calls of the console that only read what can be read later. */
 const consoleLists = /^\/(csv|reports|search|audit-log|players|views|stream)\b/;
 
-/** Null: always answered. Health is, and so is what browsers ask before they call. */
+/** Null: always answered, as health and preflight requests are. */
 export function callPlaceOf(request: Pick<IncomingMessage, 'method' | 'url'>): CallPlace | null {
   const { method, url = '' } = request;
   if (method === 'OPTIONS') return null;
@@ -143,7 +142,7 @@ function otherPlace(method: string | undefined, path: string): CallPlace | null 
     const isList = method === 'GET' && consoleLists.test(path.slice(consoleBase.length));
     return isList ? placesOfClass.lists : placesOfClass.withdrawals;
   }
-  // The app's page and files are what people come in by.
+  // The app's page and files are needed to sign in.
   const isList = path.startsWith(apiBase) || path.startsWith('/share/');
   return isList ? placesOfClass.lists : placesOfClass.logins;
 }

@@ -1,34 +1,34 @@
-// Whether requests have waited too long for the event loop, known while they are read. A turn of
-// the loop reads all that has arrived, and what is read last has waited for everything before it.
+// Whether requests have waited too long for the event loop, measured while they are read. A turn of
+// the loop reads all that has arrived; the last request has waited for all before it.
 //
-// To refuse costs time as well. When turns become long with refusals, patience shrinks until a turn
-// is short enough for them to be given in time, and grows back once there is less to do. Meanwhile
-// all that the turn before did once it had read counts as well; else it does not: after a pause
-// there is a crowd, and no more than can be done.
+// Rejections cost time as well. When rejections make turns long, the allowed wait shrinks until a
+// turn is short enough to write them in time, and grows back when load falls. During that strain,
+// work of the previous turn after its reads counts as a wait too. Otherwise it does not: after a
+// pause many requests arrive at once, and they can be answered.
 
 export interface LoopWaitOptions {
   /** Milliseconds; the clock of `idleMs`. */
   readonly now: () => number;
-  /** How long the loop has had nothing to do since it began. */
+  /** How long the loop has been idle since it began. */
   readonly idleMs: () => number;
-  /** Calls once, after what has arrived was read. */
+  /** Calls once, after the reads of this turn. */
   readonly afterReading: (callback: () => void) => void;
 }
 
 export interface LoopWait {
-  /** Counts a request, and says whether it has waited longer than its patience, milliseconds. */
+  /** Counts a request, and returns whether it has waited longer than its class allows. */
   isLate(patienceMs: number): boolean;
-  /** Counts a request that was refused, whatever for. */
+  /** Counts a rejected request, for any reason. */
   countRejection(): void;
 }
 
 /** A turn with fewer requests is not long because of them. */
 const fewRequests = 32;
-/** A turn that lasted so long begins the strain, if it refused such a share of its requests. */
+/** A turn that lasted so long starts the strain if it rejected such a share of its requests. */
 const strain = { lengthMs: 40, rejectedShare: 0.25 } as const;
 /** How long a turn should last under strain. */
 const turnMs = 20;
-/** By how much patience changes from one turn to the next. */
+/** By how much the allowed wait changes from one turn to the next. */
 const changes = { least: 0.4, most: 1.2 } as const;
 const leastFactor = 0.02;
 
@@ -41,7 +41,7 @@ export function createLoopWait({ now, idleMs, afterReading }: LoopWaitOptions): 
   let requests = 0;
   let rejections = 0;
   let isStrained = false;
-  /** Of everybody's patience. */
+  /** The factor on the allowed wait of all classes. */
   let factor = 1;
 
   function beginReading(at: number): void {

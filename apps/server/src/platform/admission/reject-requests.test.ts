@@ -1,4 +1,4 @@
-// What the refused get, over real HTTP, and that nothing of what they asked for happened.
+// What a rejected client receives, over real HTTP, and that a rejected call has no effect.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { readBalance } from '../../ledger/ledger.ts';
 import type { Admission } from './admission.ts';
 import { callClasses, type CallClass } from './call-class.ts';
 import type { Rejected } from './rejection-pace.ts';
-import { guardServer } from './reject-requests.ts';
+import { rejectRequests } from './reject-requests.ts';
 
 const closed = new Set<CallClass>();
 const admission: Admission = {
@@ -54,7 +54,7 @@ async function balance(): Promise<bigint> {
   return (await readBalance(api.world.database, player.playerId)).balanceMinor;
 }
 
-test('a refused bet is busy, names a time, and does not stand', async () => {
+test('a rejected bet gets "busy" with a time, and is not placed', async () => {
   const key = '0123456789abcdef';
   closeAll();
   const rejection = await bet(key);
@@ -100,7 +100,7 @@ for (const [query, browser, begins] of sentences) {
   });
 }
 
-test('nobody may keep the answer, it has its id, and pages of our lines may read it', async () => {
+test('a rejection is not cached, has its id, and is readable by pages of our origins', async () => {
   closeAll();
   const headers = { origin: line, 'x-request-id': 'asked-by-a-proxy' };
   const { response } = await get('/index.php/api/index/index', headers);
@@ -120,19 +120,19 @@ test('nobody may keep the answer, it has its id, and pages of our lines may read
   assert.equal(strange.response.headers.get('access-control-allow-origin'), null);
 });
 
-test('health is answered whoever else is refused', async () => {
+test('health is answered while all other requests are rejected', async () => {
   closeAll();
   assert.equal((await get('/healthz')).response.status, 200);
   assert.equal((await get('/')).response.status, 503);
 });
 
-test('staff decide on withdrawals while players’ lists are refused', async () => {
+test('staff decide on withdrawals while players’ lists are rejected', async () => {
   closed.add('lists');
   assert.equal((await get('/console/api/withdrawals/list')).response.status, 401);
   assert.equal((await get('/console/api/reports/summary')).response.status, 503);
 });
 
-test('a connection goes on after a refusal, whose body nobody has read', async () => {
+test('a connection stays usable after a rejection whose body was not read', async () => {
   closed.add('bets');
   const { hostname, port } = new URL(api.baseUrl);
   const socket = connect(Number(port), hostname).setEncoding('latin1');
@@ -150,7 +150,7 @@ test('a connection goes on after a refusal, whose body nobody has read', async (
   assert.deepEqual(statuses, ['503', '400']);
 });
 
-test('a rejection is written when its pace says so, other requests before it', async () => {
+test('a rejection is written at its pace, and other requests are answered before it', async () => {
   const server = createServer((_request, response) => response.end('yes'));
   const held: Rejected[] = [];
   const holds = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ test('a rejection is written when its pace says so, other requests before it', a
   };
   closed.add('bets');
   const written = { now: Date.now, timeZone: 'UTC', lineOrigins: [], isFromProxy: () => false };
-  guardServer(server, { admission, pace, ...written, measuredPaths: ['/measured'] });
+  rejectRequests(server, { admission, pace, ...written, measuredPaths: ['/measured'] });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,5 @@
-// Refuses requests before anything else looks at them: no body is read, nobody asks whose they are,
-// and the answer is written once a second for all.
+// Rejects requests before the server handles them: no body is read and no session is checked. The
+// reply of a language is written once a second.
 
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { languages, systemLanguage, type Language } from '@trine/contract/languages.ts';
@@ -13,23 +13,23 @@ import type { RejectionPace } from './rejection-pace.ts';
 
 export interface RejectRequestsOptions {
   readonly admission: Pick<Admission, 'admit'>;
-  /** When refusals are written. */
+  /** When rejections are written. */
   readonly pace: RejectionPace;
   /** Paths beside the contract's, for measuring: never rejected. */
   readonly measuredPaths?: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly timeZone: string;
-  /** Pages of these origins may read the answers. */
+  /** Pages of these origins may read the replies. */
   readonly lineOrigins: readonly string[];
   readonly isFromProxy: IsFromProxy;
 }
 
-/** Puts the admission before all that answers the server's requests now. */
-export function guardServer(server: Server, options: RejectRequestsOptions): void {
+/** Runs the admission before the server's present listeners. */
+export function rejectRequests(server: Server, options: RejectRequestsOptions): void {
   const { admission, pace, measuredPaths = [], ...written } = options;
   const answering = server.listeners('request') as RequestListener[];
-  const refuse = createRejection(written);
+  const reject = createRejection(written);
   const measured = new Set(measuredPaths);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
@@ -39,9 +39,9 @@ export function guardServer(server: Server, options: RejectRequestsOptions): voi
       pace.give({
         socket: request.socket,
         write() {
-          // A server that was closed while it was held waits for its connections to end.
+          // A server that closed while this was held waits for its connections to end.
           if (!server.listening) response.setHeader('connection', 'close');
-          refuse(request, response, seconds);
+          reject(request, response, seconds);
         },
       });
       return;
@@ -55,7 +55,7 @@ type WrittenOptions = Pick<
   'now' | 'timeZone' | 'lineOrigins' | 'isFromProxy'
 >;
 
-/** Few, since each costs every refusal: the answer is data, whatever asks for it. */
+/** Few, since every rejection sends them. The reply is data for every path. */
 const fixedHeaders = Object.entries({
   'content-type': jsonType,
   'cache-control': 'no-store',
@@ -94,7 +94,7 @@ function createRejection({ now, timeZone, lineOrigins, isFromProxy }: WrittenOpt
   };
 }
 
-/** The body, which names the language, is not read: the address or the browser has to tell. */
+/** The body, which names the language, is not read: the query or the browser's header decides. */
 function languageOf({ url = '', headers }: IncomingMessage): Language {
   const named = /[?&]lang=([a-z]+)/.exec(url)?.[1];
   const tag = headers['accept-language'] ?? '';

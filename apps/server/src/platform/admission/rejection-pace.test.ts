@@ -1,4 +1,4 @@
-// When rejections are written, with a clock of the test's own.
+// When rejections are written, with a simulated clock.
 
 import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
@@ -15,10 +15,7 @@ import {
 /** What one rejection takes to write, milliseconds. */
 const writeMs = 0.02;
 
-/**
- * A pace whose timer runs when the test moves its clock, of a process that gets this share of a
- * processor.
- */
+/** A pace whose timer follows the test's clock, in a process with this share of a processor. */
 function openPace(processorShare = 1) {
   let nowMs = 1_000;
   const timer: { tick: (() => void) | null; at: number } = { tick: null, at: 0 };
@@ -61,7 +58,7 @@ function openPace(processorShare = 1) {
   return { pace, give, wait, exhaust, written, isTimed: () => timer.tick !== null };
 }
 
-test('a crowd is rejected at once', () => {
+test('a burst is rejected at once', () => {
   const { pace, give, written } = openPace();
   for (let nth = 0; nth < 512; nth += 1) give(new Socket());
   assert.deepEqual([written.length, pace.held()], [512, 0]);
@@ -71,7 +68,7 @@ test('clients that retry at once are rejected once in one to three seconds each'
   const { pace, give, wait, written } = openPace();
   const clients = 2_000;
   const retry = (socket: Socket) => {
-    // After the connection has read its answer.
+    // After the connection has read its reply.
     queue.push(() => give(socket, () => retry(socket)));
   };
   const queue: (() => void)[] = [];
@@ -111,7 +108,7 @@ test('rejections that are held together are written in different slots', () => {
   }
 });
 
-test('while rejections are held all are, and after them one is written at once', () => {
+test('while rejections are held, further ones are held; after them one is written at once', () => {
   const { pace, give, wait, exhaust, written } = openPace();
   exhaust();
   wait(burstMs / promptShare);
@@ -173,7 +170,7 @@ test('one connection holds one rejection, however much it sends', () => {
   assert.equal(pace.held(), 2);
 });
 
-test('when as many are held as may be, further ones are written at once', () => {
+test('when the limit of held rejections is reached, further ones are written at once', () => {
   const { pace, give, exhaust, written } = openPace();
   exhaust();
   while (pace.held() < maxHeld) give(new Socket());

@@ -1,10 +1,10 @@
-// When rejections for load are written. A rejection takes time from requests that are accepted. A
-// client that retries at once asks for the next one as fast as the process writes them. So those
-// that are written at once may use a share of the processor time that the process can get. Once it
-// is used up, all rejections are held for one to three seconds, until none is left: a client that
-// waits for its answer sends nothing more. Clients that respect `Retry-After` seldom exhaust the
-// share. No client has to be identified: behind a proxy one connection carries many people, and
-// each request may have another token.
+// When rejections for overload are written. A rejection takes time from accepted requests, and a
+// client that retries at once sends as fast as the process rejects. Rejections written at once may
+// therefore use a share of the processor time that the process can get. When it is used up, all
+// rejections are held for one to three seconds until none is left: a client that waits for its
+// reply sends nothing more. Clients that respect `Retry-After` seldom exhaust the share. Clients
+// are not identified, since behind a proxy one connection carries many people and each request may
+// have another token.
 
 import type { Socket } from 'node:net';
 
@@ -12,8 +12,8 @@ export interface RejectionPaceOptions {
   /** Milliseconds; any steady clock. */
   readonly now: () => number;
   /**
-   * Milliseconds that the process has used a processor, or has had nothing to do. Beside others on
-   * the same processor it is slower than the clock.
+   * Milliseconds of processor time and idle time of the process. They pass slower than the clock if
+   * other processes use the processor.
    */
   readonly availableMs: () => number;
   /** Calls until the returned function is called. */
@@ -22,12 +22,12 @@ export interface RejectionPaceOptions {
 
 export interface Rejected {
   readonly socket: Socket;
-  /** Writes the refusal; not called if the connection has ended. */
+  /** Writes the rejection; not called if the connection has ended. */
   write(): void;
 }
 
 export interface RejectionPace {
-  /** Writes the refusal at once, or later. */
+  /** Writes the rejection at once, or later. */
   give(rejected: Rejected): void;
   /** How many are held. */
   held(): number;
@@ -35,11 +35,11 @@ export interface RejectionPace {
 
 /** Share of the available time for rejections that are written at once. */
 export const promptShare = 0.15;
-/** Only the writing is timed. To read the request, and what is left behind, takes twice as long. */
+/** Only the writing is timed. Reading the request and cleaning up take twice as long. */
 const costFactor = 3;
-/** More, milliseconds, is no cost of a rejection: the process waited for a processor. */
+/** If it took longer, milliseconds, the process waited for a processor. */
 const maxCostMs = 0.1;
-/** Unused time is kept up to this, milliseconds, so that a crowd is answered at once. */
+/** Unused time is saved up to this, milliseconds, so that a burst is rejected at once. */
 export const burstMs = 60;
 export const slotMs = 50;
 /** How long a rejection is held, in slots. Those held together are released one slot apart. */
@@ -53,7 +53,7 @@ export function createRejectionPace({
   every,
 }: RejectionPaceOptions): RejectionPace {
   const slots = Array.from({ length: heldSlots.most + 1 }, (): Rejected[] => []);
-  /** A connection holds one; what it sent after that is answered after it in any case. */
+  /** A connection holds one; its later requests are answered after it anyway. */
   const holding = new Set<Socket>();
   let cursor = 0;
   let spread = 0;

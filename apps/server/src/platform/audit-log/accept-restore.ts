@@ -1,7 +1,7 @@
-// Accepts that seals are missing after the database was restored to an earlier moment: a line of
-// the audit log names the missing seals and the reason, and the next seal, which covers that line,
-// takes the number after the highest kept one and states from which seal it goes on. Other machines
-// that kept one of the missing seals find it given up by that seal.
+// Accepts that seals are missing after the database was restored to an earlier moment. A line of
+// the audit log names the missing seals and the reason. The next seal covers that line, takes the
+// number after the highest kept one, and names the seal that it follows. Other machines that kept a
+// missing seal see that it was given up.
 
 import type { NextId } from '../postgres/ids.ts';
 import type { Database } from '../postgres/transaction.ts';
@@ -25,7 +25,9 @@ export interface Accepted {
   readonly missing: bigint;
 }
 
-/** Null when the database goes on from the kept seal. Throws `StartError` when it is not sound. */
+/**
+ * Null when the database continues from the kept seal. Throws `StartError` when it is not sound.
+ */
 export async function acceptRestore(acceptance: Acceptance): Promise<Accepted | null> {
   const { database, nextId, key, kept, reason } = acceptance;
   const { fault, last } = await compareKept(database, key, kept);
@@ -36,7 +38,7 @@ export async function acceptRestore(acceptance: Acceptance): Promise<Accepted | 
   ];
   if (unsound !== undefined) {
     throw new StartError(
-      `The audit log itself does not hold (${unsound.offender}), which no restore explains: ` +
+      `The audit log itself has a fault (${unsound.offender}), which no restore explains: ` +
         'nothing was accepted.',
     );
   }

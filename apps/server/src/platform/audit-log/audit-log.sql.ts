@@ -68,8 +68,8 @@ export const setAddress = statement({
 });
 
 /**
- * Lines that do not follow from the one before, a head that is not the last line's, and lines that
- * have waited for their place for longer than any clock stands still.
+ * Lines whose hash does not follow from the line before, a head that is not the last line's, and
+ * lines that wait longer to be chained than clocks may stop.
  */
 export const chainFaults = statement({
   name: 'audit_log.chain_faults',

@@ -1,6 +1,6 @@
-// The audit log's pen. An act of the console is chained in its own transaction, as the last
-// statement, because it holds the chain's head from then on; an event that nobody may wait for is
-// noted, and `chainAuditLog` gives it its place soon after.
+// Writes the audit log. An act of the console is chained in its own transaction, as the last
+// statement, because that locks the head of the chain until the commit. An event that must not wait
+// for that lock is written unchained, and `chainAuditLog` chains it soon after.
 
 import type { NextId, RowId } from '../postgres/ids.ts';
 import type { Connection, Tx } from '../postgres/transaction.ts';
@@ -8,7 +8,7 @@ import * as sql from './audit-log.sql.ts';
 import { findSealFaults, type Seal } from './seals.ts';
 
 export interface AuditLogEntry {
-  /** `staff:7`, `player:10001`, or a rule of the house. */
+  /** `staff:7`, `player:10001`, or a rule of the system. */
   readonly actor: string;
   /** What was done: `player.freeze`. */
   readonly act: string;
@@ -17,18 +17,18 @@ export interface AuditLogEntry {
   readonly details?: object;
   readonly before?: object | null;
   readonly after?: object | null;
-  /** The network address that it came from. */
+  /** The caller's network address. */
   readonly address: string | null;
 }
 
-/** Chains a line in this transaction; gives its id. */
+/** Chains a line in this transaction; returns its id. */
 export async function appendAuditLog(tx: Tx, nextId: NextId, entry: AuditLogEntry): Promise<RowId> {
   const auditId = nextId();
   await sql.appendAuditLog.one(tx, rowOf(auditId, entry));
   return auditId;
 }
 
-/** Writes a line that is chained later, without waiting for anybody. */
+/** Writes a line that is chained later, without waiting for the chain's lock. */
 export async function logEvent(
   connection: Connection,
   nextId: NextId,
@@ -40,8 +40,7 @@ export async function logEvent(
 }
 
 /**
- * As `logEvent`, at most once a minute for the same actor, act and subject: for what happens often
- * and is written down so that it can be asked for later.
+ * As `logEvent`, at most once a minute for the same actor, act and subject: for frequent events.
  */
 export async function logOnceAMinute(
   connection: Connection,
@@ -56,7 +55,7 @@ export async function logOnceAMinute(
 
 const maxAtOnce = 500;
 
-/** Gives the oldest lines without a place theirs; how many it were. */
+/** Chains the oldest unchained lines; returns how many. */
 export async function chainAuditLog(connection: Connection): Promise<number> {
   return (await sql.chainAuditLog.one(connection, { limit: maxAtOnce })).chained;
 }
@@ -68,7 +67,7 @@ export async function findChainFaults(from: Connection, limit: number) {
 
 export interface ChainState {
   readonly lines: number;
-  /** The first line that does not follow from the one before, or null when all do. */
+  /** The first line that does not follow from the one before, or null. */
   readonly firstBad: string | null;
 }
 
@@ -84,7 +83,7 @@ export async function verifyAuditLog(
   return { lines: Number(lines), firstBad: (bad ?? unsealed)?.offender ?? null };
 }
 
-/** Gives the database's functions the network address of this transaction's caller. */
+/** Sets the network address of this transaction's caller for functions of the database. */
 export async function setClientAddress(tx: Tx, address: string): Promise<void> {
   await sql.setAddress.one(tx, { address });
 }

@@ -1,7 +1,7 @@
-// The last seal of the audit log, kept outside the database: in DATA_DIR of each process and, where
-// the embedded PostgreSQL is backed up, beside its backups. A database that does not go on from it
-// was cut off or restored to an earlier moment. The file is replaced whole and never by a seal with
-// a lower number.
+// The last seal of the audit log, kept outside the database: in DATA_DIR of each process and, if
+// the embedded PostgreSQL is backed up, beside its backups. A database that does not continue from
+// it was cut off or restored to an earlier moment. The file is replaced as a whole and never by a
+// seal with a lower number.
 
 import { join } from 'node:path';
 import { Type } from 'typebox';
@@ -45,7 +45,7 @@ export async function readKeptSeal(places: SealPlaces, key: Buffer): Promise<Sea
   return newest;
 }
 
-/** Keeps a seal in each place that has none with the same or a higher number. */
+/** Keeps a seal in each folder that has none with the same or a higher number. */
 export async function keepSeal(places: SealPlaces, seal: Seal, key: Buffer): Promise<void> {
   await withLock(join(places.dataDir, lockFile), lockWaitMs, async () => {
     for (const path of pathsOf(places)) {

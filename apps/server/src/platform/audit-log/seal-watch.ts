@@ -1,7 +1,7 @@
 // Compares the kept seal with the database at start and every minute, and keeps each newer seal.
 // Every process does this, so each machine has the last seal in its DATA_DIR; the leader also makes
-// the seals. While the database does not go on from the kept seal, no seal is made and none is
-// kept, so that a shortened log is never confirmed.
+// the seals. While the database does not continue from the kept seal, no seal is made or kept, so
+// that a shortened log is never confirmed.
 
 import type { Connection } from '../postgres/transaction.ts';
 import { StartError } from '../config/start-error.ts';
@@ -25,7 +25,7 @@ interface SealLog {
 export interface SealState {
   /** Of the kept seal; null before the first one. */
   readonly number: bigint | null;
-  /** Why the database does not go on from the kept seal; null when it does. */
+  /** Why the database does not continue from the kept seal; null when it does. */
   readonly fault: string | null;
 }
 
@@ -71,7 +71,7 @@ export function watchSeals(options: SealWatchOptions): SealWatch {
   }
 
   const timer = setInterval(() => {
-    // A database that is away has a watch of its own.
+    // Another watch reports an unavailable database.
     inTurn(compareNow).catch(() => undefined);
   }, everyMs).unref();
 
@@ -87,7 +87,7 @@ export function watchSeals(options: SealWatchOptions): SealWatch {
   };
 }
 
-/** Remembers the newest seal as well: a file that is removed while the process runs is no loss. */
+/** Remembers the newest seal, so that a removed file is written again. */
 function createKeeper(options: SealWatchOptions) {
   const { database, key } = options;
   let known: Seal | null = null;
@@ -97,7 +97,7 @@ function createKeeper(options: SealWatchOptions) {
     return read === null ? known : newer(known, read);
   }
 
-  /** A file that cannot be read or written is a fault as well: nothing is kept then. */
+  /** A file that cannot be read or written is a fault too: no seal is kept then. */
   async function findFault(): Promise<string | null> {
     try {
       const { fault, last } = await compareKept(database, key, await kept());
@@ -124,10 +124,10 @@ function createKeeper(options: SealWatchOptions) {
 function logChange(log: SealLog, before: SealState | null, { number, fault }: SealState): void {
   const known = before?.fault ?? null;
   if (fault !== null && fault !== known) {
-    log.error({ fault }, 'the audit log does not go on from the kept seal');
+    log.error({ fault }, 'the audit log does not continue from the kept seal');
   }
   if (fault === null && known !== null) {
-    log.info({ seal: String(number) }, 'the audit log goes on from the kept seal again');
+    log.info({ seal: String(number) }, 'the audit log continues from the kept seal again');
   }
 }
 

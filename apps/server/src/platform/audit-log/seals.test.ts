@@ -56,7 +56,7 @@ async function write(count: number): Promise<void> {
   }
 }
 
-/** The owner of the database computes the whole chain again, so that it holds. */
+/** The owner of the database computes the whole chain again, so that it is consistent. */
 const chainAgain = `
   do $$
   declare
@@ -76,12 +76,12 @@ const chainAgain = `
   end $$`;
 
 async function firstBad(): Promise<string | null> {
-  // Without the seals nothing is to be seen: that is what they are for.
+  // The chain alone shows no fault, which is why there are seals.
   assert.equal((await verifyAuditLog(database)).firstBad, null);
   return (await verifyAuditLog(database, key)).firstBad;
 }
 
-test('an audit log that goes on from its seals holds', async () => {
+test('an audit log that continues from its seals is sound', async () => {
   assert.equal(await firstBad(), null);
   await write(3);
   await sealAuditLog(clock, key);
@@ -149,7 +149,7 @@ const forgeries: readonly (readonly [string, string, RegExp])[] = [
 ];
 
 for (const [what, forge, named] of forgeries) {
-  test(`a chain that was computed again is found by its seals: ${what}`, async () => {
+  test(`seals show that a chain was computed again: ${what}`, async () => {
     await write(3);
     await sealAuditLog(clock, key);
     await write(3);
@@ -191,7 +191,7 @@ test('a seal is bound to the seal before it', async () => {
   );
 });
 
-test('seals made without the key are found, and so is an audit log without any', async () => {
+test('seals made without the key are found, and so is an audit log without seals', async () => {
   await write(2);
   await sealAuditLog(clock, randomBytes(32));
   assert.match((await firstBad()) ?? 'nothing', /^seal 1 of line 2: its HMAC is wrong/);
@@ -203,7 +203,7 @@ test('seals made without the key are found, and so is an audit log without any',
   assert.match((await firstBad()) ?? 'nothing', /^line 1: it has no seal after it/);
 });
 
-test('all faults are counted, and no more are named than were asked for', async () => {
+test('all faults are counted, and at most the requested number is named', async () => {
   await write(2);
   for (let seal = 0; seal < 2; seal += 1) {
     await sealAuditLog(clock, randomBytes(32));
@@ -263,7 +263,7 @@ test('each seal is logged and kept in a private file, without the key', async ()
   assert.ok(!(text + JSON.stringify(lines)).includes(key.toString('hex')));
 });
 
-test('an end cut off with its seals is found at the start, and nothing is sealed', async () => {
+test('an end cut off with its seals is found at the start, and no seal is made', async () => {
   const kept = await sealTwice();
   await cutOff(3, 1);
   // The database alone shows nothing.
@@ -285,7 +285,7 @@ test('an end cut off with its seals is found at the start, and nothing is sealed
   await watch.stop();
 });
 
-test('other seals with the numbers of those cut off are found by the kept one', async () => {
+test('the kept seal shows that seals were replaced by others with their numbers', async () => {
   const kept = await sealTwice();
   await cutOff(3, 1);
   for (let more = 0; more < 3; more += 1) {
@@ -386,7 +386,7 @@ test('a restore that the operator accepts ends the alarm on every machine', asyn
   assert.equal(await acceptRestore(again), null);
 });
 
-test('a log that does not hold is not accepted as a restore', async () => {
+test('a log with faults is not accepted as a restore', async () => {
   const kept = await sealTwice();
   await cutOff(3, 1);
   await owner.query(`update audit_log set actor = 'staff:9' where position = 1`);

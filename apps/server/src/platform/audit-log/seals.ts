@@ -1,7 +1,8 @@
 // Seals of the audit log. The chain shows a line that was changed, but an attacker who can write to
-// the database can compute the whole chain again. So its end is sealed regularly by HMAC with a key
-// that is not in the database. Seals are numbered and chained: each covers the one before it, so
-// none can be removed from between others. `kept-seal.ts` keeps the last one outside the database.
+// the database can compute the whole chain again. Its end is therefore sealed regularly by HMAC
+// with a key that is not in the database. Seals are numbered and chained: each covers the one
+// before it, so none can be removed from between others. `kept-seal.ts` keeps the last one outside
+// the database.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../postgres/transaction.ts';
@@ -73,13 +74,13 @@ export async function findSealFaults(
 }
 
 export interface Comparison {
-  /** Null when the database goes on from the kept seal. */
+  /** Null when the database continues from the kept seal. */
   readonly fault: string | null;
   /** The last seal in the database; null when there is none. */
   readonly last: Seal | null;
 }
 
-/** Compares a kept seal with the database, which must have it and go on from it. */
+/** Compares a kept seal with the database, which must have it and continue from it. */
 export async function compareKept(
   from: Connection,
   key: Buffer,
@@ -131,7 +132,7 @@ async function walkSeals(
   return walk;
 }
 
-/** Whether the seal accepts, with its line, that those between it and the one before are gone. */
+/** Whether the seal and its line accept that the seals between it and the one before are gone. */
 function follow(walk: Walk, key: Buffer, row: SealRow): boolean {
   const { last, faults } = walk;
   const { number, previousNumber, position } = row;

@@ -1,5 +1,5 @@
-// The bus on real servers of NATS and Redis: what is published comes, a server that goes is told
-// once and come back to, and one that refuses us keeps the process from starting.
+// The bus on real servers of NATS and Redis: messages arrive, a lost server is reported once and
+// connected to again, and a server that rejects the login prevents the start.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -20,35 +20,35 @@ import {
 } from '../../../testing/test-bus.ts';
 import { createTestAuthority } from '../../../testing/test-certificates.ts';
 import { StartError } from '../config/start-error.ts';
-import { freePort } from '../embedded-postgres/embedded-host.ts';
+import { freePort } from '../embedded-postgres/embedded-build.ts';
 import { openBus, type Bus } from './bus.ts';
 import { sealChannel } from './sealed-channel.ts';
 
 interface Opened {
   readonly bus: Bus;
-  /** What it has told the operator, and why. */
-  readonly told: string[];
+  /** Messages and reasons that were logged. */
+  readonly logged: string[];
   readonly reasons: string[];
 }
 
 async function open(url: string): Promise<Opened> {
-  const [told, reasons]: [string[], string[]] = [[], []];
+  const [logged, reasons]: [string[], string[]] = [[], []];
   const destination = new Writable({
     write(line: Buffer, _encoding, done) {
       const { msg, reason } = JSON.parse(line.toString()) as { msg: string; reason?: string };
-      told.push(msg);
+      logged.push(msg);
       if (reason !== undefined) reasons.push(reason);
       done();
     },
   });
-  return { bus: await openBus({ url, log: pino(destination) }), told, reasons };
+  return { bus: await openBus({ url, log: pino(destination) }), logged, reasons };
 }
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(10);
 }
 
-/** Publishes until it is heard: only whoever has subscribed hears. */
+/** Publishes until subscribers receive it: earlier messages are lost. */
 async function untilHeard(from: Bus, heard: readonly string[], word: string): Promise<void> {
   while (!heard.includes(word)) {
     from.publish('trine.test', Buffer.from(word, 'latin1'));
@@ -65,7 +65,7 @@ for (const kind of busKinds) {
 
   after(() => server?.kill());
 
-  test(`${kind}: bytes come as they are, also after the server was gone`, async (run) => {
+  test(`${kind}: bytes arrive unchanged, also after the server was gone`, async (run) => {
     if (server === null) return run.diagnostic(`there is no ${kind} here`);
     const [one, other] = [await open(server.url), await open(server.url)];
     const heard: string[] = [];
@@ -82,9 +82,9 @@ for (const kind of busKinds) {
     await until(() => one.bus.isConnected() && other.bus.isConnected());
     await untilHeard(one.bus, heard, 'again');
     assert.ok(!heard.includes('lost'), 'what was said meanwhile is dropped');
-    for (const { told } of [one, other]) {
-      assert.deepEqual(told, [
-        'the bus is away; each process reads for itself meanwhile',
+    for (const { logged } of [one, other]) {
+      assert.deepEqual(logged, [
+        'the bus is away; each process polls the database',
         'the bus is back',
       ]);
     }
@@ -133,18 +133,18 @@ for (const kind of busKinds) {
     for (const { bus } of [one, other, attacker, witness]) await bus.close();
   });
 
-  test(`${kind}: a frozen server is noticed, and when it goes on`, async (run) => {
+  test(`${kind}: a frozen server is noticed, and so is its return`, async (run) => {
     if (server === null) return run.diagnostic(`there is no ${kind} here`);
-    const { bus, told } = await open(server.url);
+    const { bus, logged } = await open(server.url);
     server.freeze(true);
     await until(() => !bus.isConnected());
     server.freeze(false);
     await until(() => bus.isConnected());
-    assert.equal(told.length, 2);
+    assert.equal(logged.length, 2);
     await bus.close();
   });
 
-  test(`${kind}: a wrong password, or none, is told in a sentence without it`, async (run) => {
+  test(`${kind}: a wrong or missing password is reported without repeating it`, async (run) => {
     if (server === null) return run.diagnostic(`there is no ${kind} here`);
     const { host } = new URL(server.url);
     for (const who of ['trine:wrong-secret@', '']) {
@@ -159,12 +159,12 @@ for (const kind of busKinds) {
     }
   });
 
-  test(`${kind}: a server that is not there is told, and connected to once it is`, async (run) => {
+  test(`${kind}: an absent server is logged, and connected to when it is there`, async (run) => {
     if (server === null) return run.diagnostic(`there is no ${kind} here`);
     await server.kill();
-    const { bus, told } = await open(server.url);
+    const { bus, logged } = await open(server.url);
     assert.ok(!bus.isConnected());
-    assert.deepEqual(told, ['the bus is away; each process reads for itself meanwhile']);
+    assert.deepEqual(logged, ['the bus is away; each process polls the database']);
     const heard: string[] = [];
     bus.subscribe('trine.test', (message) => heard.push(Buffer.from(message).toString()));
     await server.start();
@@ -228,7 +228,7 @@ for (const kind of busKinds) {
     await bus.close();
   });
 
-  test(`${kind}: no password is sent to a server without TLS that TLS is asked of`, async (run) => {
+  test(`${kind}: no password is sent to a server without TLS if TLS is required`, async (run) => {
     const received: Buffer[] = [];
     const plain = createServer((socket) => {
       socket.on('error', () => undefined).on('data', (bytes: Buffer) => received.push(bytes));
@@ -250,7 +250,7 @@ for (const [file, sentence] of [
   ['none.pem', /none\.pem, the sslrootcert of BUS_URL, can not be read: /],
   ['bus.txt', /bus\.txt, the sslrootcert of BUS_URL, holds no certificate in PEM form\.$/],
 ] as const) {
-  test(`TLS with ${file} as the authority is refused at the start`, async () => {
+  test(`TLS with ${file} as the authority is rejected at the start`, async () => {
     await writeFile(join(folder, 'bus.txt'), 'no certificate');
     const url = `tls://127.0.0.1:1?sslrootcert=${join(folder, file)}`;
     await assert.rejects(openBus({ url, log: pino() }), (error) => {
@@ -261,7 +261,7 @@ for (const [file, sentence] of [
   });
 }
 
-test('a bus that was never there is closed without a trace', async () => {
+test('a bus that never connected is closed without an error', async () => {
   const { bus } = await open(`nats://127.0.0.1:${await freePort(null)}`);
   bus.publish('trine.test', Buffer.from('nobody'));
   await bus.close();
@@ -273,7 +273,7 @@ const strangers: readonly (readonly [name: string, answer: (socket: Socket) => v
 ];
 
 for (const [name, answer] of strangers) {
-  test(`what ${name} counts as away`, { timeout: 30_000 }, async () => {
+  test(`${name} counts as away`, { timeout: 30_000 }, async () => {
     const sockets: Socket[] = [];
     const server = createServer((socket) => {
       sockets.push(socket.on('error', () => undefined));
@@ -284,8 +284,8 @@ for (const [name, answer] of strangers) {
     const { port } = server.address() as AddressInfo;
     await Promise.all(
       busKinds.map(async (kind) => {
-        const { bus, told } = await open(`${kind}://127.0.0.1:${port}`);
-        assert.equal(told.length, 1);
+        const { bus, logged } = await open(`${kind}://127.0.0.1:${port}`);
+        assert.equal(logged.length, 1);
         await bus.close();
       }),
     );

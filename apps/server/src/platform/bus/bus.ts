@@ -1,6 +1,6 @@
-// The bus between processes: what one publishes comes to all others at once, at most once, and not
-// at all while the bus is away. So it carries news alone, which a process can also read for itself;
-// the truth is in the database. It is connected again by itself, and its absence is told once.
+// The bus between processes. A message reaches all other processes at once, at most once, and not
+// at all while the bus is away. It therefore carries only what a process can also read from the
+// database. The client reconnects automatically, and an outage is logged once.
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -33,8 +33,8 @@ export interface BusOptions {
 }
 
 /**
- * Throws `StartError` when the server refuses us. One that is not there is told and connected to as
- * soon as it is: a process that starts while the bus is away has to take bets all the same.
+ * Throws `StartError` when the server rejects the login. An absent server is logged and connected
+ * to as soon as it is there, because a process has to take bets without the bus too.
  */
 export async function openBus({ url, log }: BusOptions): Promise<Bus> {
   const client = await loadClient(url);
@@ -53,7 +53,7 @@ export async function openBus({ url, log }: BusOptions): Promise<Bus> {
   return bus;
 }
 
-/** The library of this kind of bus; the others are not loaded. */
+/** Loads only the library of this kind of bus. */
 async function loadClient(url: string): Promise<ConnectClient> {
   if (isNatsUrl(url)) return (await import('./nats-client.ts')).connectNats;
   return (await import('./redis-client.ts')).connectRedis;
@@ -92,7 +92,7 @@ function createBus(log: Logger): OpenBus {
       onAway(reason) {
         if (condition === 'away' || closing.signal.aborted) return;
         condition = 'away';
-        log.warn({ reason }, 'the bus is away; each process reads for itself meanwhile');
+        log.warn({ reason }, 'the bus is away; each process polls the database');
       },
     },
     use(connected) {
@@ -114,7 +114,7 @@ function createBus(log: Logger): OpenBus {
   };
 }
 
-/** For a server that was not there when the process started. */
+/** For a server that was absent when the process started. */
 async function keepTrying(connect: () => Promise<BusClient>, bus: OpenBus): Promise<void> {
   const signal = bus.isClosed;
   for (;;) {
@@ -130,7 +130,7 @@ async function keepTrying(connect: () => Promise<BusClient>, bus: OpenBus): Prom
   }
 }
 
-/** Without what may be a password. */
+/** Without the password, if there is one. */
 function placeOf(url: string): string {
   return url
     .split(',')

@@ -12,7 +12,7 @@ import {
 } from './bus-client.ts';
 
 const connectWithinMs = 2_000;
-/** A server that takes the connection and answers nothing is left after twice this. */
+/** A server that accepts connections and does not answer is dropped after twice this. */
 const pingEveryMs = 1_000;
 const pingsUnanswered = 2;
 
@@ -48,7 +48,7 @@ async function connectOnce({ url, tls }: BusAddress): Promise<NatsConnection> {
       maxPingOut: pingsUnanswered,
       maxReconnectAttempts: -1,
       reconnectTimeWait: retryMs,
-      // A password may be set right again while we wait.
+      // An operator may correct a password while this retries.
       ignoreAuthErrorAbort: true,
     });
   } catch (error) {

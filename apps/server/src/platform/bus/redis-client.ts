@@ -11,9 +11,9 @@ import {
 
 const connectWithinMs = 2_000;
 const pingEveryMs = 1_000;
-/** A server that answers nothing for so long counts as away. */
+/** A server that does not answer for so long counts as away. */
 const silentMs = 3 * pingEveryMs;
-/** A server that is slow must not fill the memory. */
+/** A slow server must not fill the memory. */
 const maxUnanswered = 1_000;
 const rejections =
   /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password|ERR Client sent AUTH)\b/;
@@ -33,7 +33,7 @@ export async function connectRedis(
     socket: {
       ...(tls !== null && { tls: true, ...tls }),
       connectTimeout: connectWithinMs,
-      // Of a server that took the connection and says nothing, or went without a word.
+      // For a server that accepts connections and does not answer, or is gone without an end.
       socketTimeout: silentMs,
       reconnectStrategy: (_retries, cause) => (isFirst ? cause : retryMs),
     },
@@ -53,7 +53,7 @@ export async function connectRedis(
     throw new BusRefused('user or password are wrong', { cause: error });
   }
   isFirst = false;
-  // What fails, or is dropped, shows as an error of the connection.
+  // Failures and drops show as errors of the connection.
   const forget = () => undefined;
   return {
     publish(channel, message) {
@@ -73,7 +73,7 @@ export async function connectRedis(
   };
 }
 
-/** The library asks for a sign of life and does not mind when none comes. */
+/** The library pings but ignores a missing reply. */
 function watchAnswers({ onConnected, onAway }: ClientEvents) {
   const timer = setTimeout(() => onAway('it does not answer'), silentMs);
   timer.unref();

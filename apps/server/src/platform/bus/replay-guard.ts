@@ -13,13 +13,15 @@ export interface Stamp {
 }
 
 export interface ReplayGuard {
-  /** False for what was sent before this receiver was there, is late, or was overtaken. */
+  /**
+   * False for a message from before this receiver's start, a late one, or one after a newer one.
+   */
   accepts(stamp: Stamp): boolean;
 }
 
 /** More than the processes' estimates of the database's clock differ by and a bus takes. */
 export const maxAgeMs = 30_000;
-/** Far above the processes of an installation, and those that they replaced within `maxAgeMs`. */
+/** Far above the number of processes of an installation and of those replaced in `maxAgeMs`. */
 export const maxSenders = 1_024;
 export const senderBytes = 16;
 const wordBytes = 8;
@@ -63,7 +65,7 @@ export function createReplayGuard(now: () => number): ReplayGuard {
       } else if (number <= before.number) {
         return false;
       }
-      // The latest time, so that the entry outlives each message that it has to refuse.
+      // The latest time, so that the entry outlives each message that it has to reject.
       last.set(sender, { number, sentAtMs: Math.max(sentAtMs, before?.sentAtMs ?? sentAtMs) });
       return true;
     },

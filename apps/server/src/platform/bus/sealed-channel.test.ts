@@ -11,7 +11,7 @@ const said = Buffer.from('big wins, in the clear');
 const startMs = Date.UTC(2026, 10, 26);
 const now = () => startMs;
 
-/** A bus on which everything that is published is kept. */
+/** A bus that keeps everything that is published. */
 function openBus() {
   const published: { readonly channel: string; readonly message: Uint8Array }[] = [];
   const bus = createLocalBus();
@@ -35,7 +35,7 @@ function listenOn(bus: ReturnType<typeof openBus>, options: ListenOptions) {
   return { heard, ...channel };
 }
 
-test('who has the secret understands, others do not even learn the words', () => {
+test('holders of the secret read messages, and others can not even read their names', () => {
   const bus = openBus();
   const [one, other] = [listenOn(bus, {}), listenOn(bus, {})];
   const strangers = [
@@ -50,7 +50,7 @@ test('who has the secret understands, others do not even learn the words', () =>
   assert.match(only.channel, /^trine\.[0-9a-f]{16}\.rooms\.1$/);
 });
 
-test('what was changed, cut short or made up on the way is not heard', () => {
+test('a changed, cut or forged message is not delivered', () => {
   const bus = openBus();
   const one = listenOn(bus, {});
   one.publish(said);
@@ -101,7 +101,7 @@ for (const [what, delayMs, isAccepted] of delays) {
   });
 }
 
-test('a process that starts accepts nothing that was sent before', () => {
+test('a process that starts accepts no earlier message', () => {
   const bus = openBus();
   const sender = listenOn(bus, {});
   sender.publish(said);
@@ -110,7 +110,7 @@ test('a process that starts accepts nothing that was sent before', () => {
   assert.deepEqual(started.heard, []);
 });
 
-test('memory of senders is bounded, and a sender that was forgotten cannot be replayed', () => {
+test('memory of senders is bounded, and a forgotten sender cannot be replayed', () => {
   let nowMs = startMs;
   const guard = createReplayGuard(() => nowMs);
   const stampOf = (at: number) => ({ sender: String(at), number: 1, sentAtMs: nowMs });

@@ -1,6 +1,6 @@
-// A channel of one installation on a bus that others may use as well. Its name and its cipher are
-// made from a secret that all processes of the installation share, so no one else can read or write
-// messages. Each message carries its sender, a number and the time: a recorded one is not accepted
+// A channel of one installation on a bus that others may use as well. Its name and its cipher come
+// from a secret that all processes of the installation share, so no other client can read or write
+// messages. Each message has its sender, a number and the time: a recorded message is not accepted
 // again, nor after newer ones of its sender, nor late.
 
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
@@ -22,7 +22,7 @@ export interface Channel {
 export interface ChannelOptions {
   /** Of the installation. */
   readonly secret: Uint8Array;
-  /** Such as `rooms.1`: another form of messages takes another name. */
+  /** Such as `rooms.1`: another format of messages takes another name. */
   readonly name: string;
   readonly randomBytes: (size: number) => Buffer;
   /** Epoch milliseconds of the database's clock, which all processes share. */
@@ -34,7 +34,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const nameDigits = 16;
 
-/** Another form of sealing is another key and another channel. */
+/** Another format of seals is another key and another channel. */
 const form = 2;
 
 export function sealChannel(bus: Bus, options: ChannelOptions): Channel {

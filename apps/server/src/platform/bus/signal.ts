@@ -1,5 +1,5 @@
-// "Look now", said to this process at once and to the others by the bus, where there is one. It
-// carries nothing, and whoever misses it looks a little later.
+// A message without content: "read again". This process gets it at once, others by the bus if there
+// is one. A process that misses it reads at its next poll.
 
 import type { Channel } from './sealed-channel.ts';
 

@@ -26,7 +26,7 @@ test('a deleted entry makes space', () => {
   assert.deepEqual(valuesOf(map, 'abc'), [1, undefined, 3]);
 });
 
-test('entries may weigh, and the newest stays even when it is over the limit alone', () => {
+test('entries have weights, and the newest stays even when it alone is over the limit', () => {
   const map = createBoundedMap<string, number>(10, (weight) => weight);
   map.set('a', 6);
   map.set('b', 4);

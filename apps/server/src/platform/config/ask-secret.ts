@@ -1,5 +1,5 @@
-// Asks for a password: on a terminal without an echo, otherwise it is the first line of what is
-// piped in. Never an argument: those are seen by everybody on the machine and kept in histories.
+// Asks for a password: on a terminal without an echo, otherwise the first line of the piped input.
+// Never an argument: other accounts can list arguments, and shells keep them in histories.
 
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';

@@ -59,6 +59,6 @@ for (const [name, files, environment, commit] of cases) {
   });
 }
 
-test('a COMMIT that is none is refused', () => {
+test('an invalid COMMIT is rejected', () => {
   assert.throws(() => readBuild({ COMMIT: 'main' }), /COMMIT is "main"; allowed: 7 to 64 hex/);
 });

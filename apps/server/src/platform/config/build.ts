@@ -1,17 +1,17 @@
-// Which code this is, for the log, health, figures and traces.
+// The version and commit of this code, for the log, health, metrics and traces.
 
 import { commitPattern, readCommit, version } from '@trine/commands/version.ts';
 import { rejection, valueOf, type Environment } from './environment.ts';
 
 export interface Build {
   readonly version: string;
-  /** `unknown` where neither `COMMIT` nor a checkout has it. */
+  /** `unknown` if neither `COMMIT` nor a checkout has it. */
   readonly commit: string;
 }
 
 /** Of one process. */
 export interface Identity extends Build {
-  /** The machine's name and a part of its own; leases are held under it. */
+  /** The machine's name and a random part; leases are held under it. */
   readonly instance: string;
 }
 

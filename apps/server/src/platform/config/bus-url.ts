@@ -1,13 +1,13 @@
-// The address of the bus between processes, which may hold a password, so a wrong one is not
+// The address of the bus between processes. It may hold a password, so an invalid one is not
 // repeated. NATS takes several, of servers of one cluster.
 
 import { ConfigurationError, valueOf, type Environment } from './environment.ts';
 
-/** Of NATS: with `tls:` the connection is refused unless it is encrypted. */
+/** Of NATS: with `tls:` an unencrypted connection is closed. */
 const natsKinds = ['nats:', 'tls:'] as const;
 const kinds = [...natsKinds, 'redis:', 'rediss:'] as const;
 const encryptedKinds = ['tls:', 'rediss:'] as const;
-/** In libpq's words, as in `DATABASE_URL`. */
+/** In libpq's terms, as in `DATABASE_URL`. */
 const parameter = 'sslrootcert';
 
 /** Null: there is no bus. */
@@ -35,11 +35,11 @@ export function isNatsUrl(url: string): boolean {
 }
 
 export interface BusTls {
-  /** Path of the authority's certificate; null for the authorities that Node knows. */
+  /** Path of the authority's certificate; null for the authorities that Node trusts. */
   readonly rootCertificate: string | null;
 }
 
-/** Of the first address, which holds for all of them; null without TLS. */
+/** Of the first address, which is used for all of them; null without TLS. */
 export function busTlsOf(url: string): BusTls | null {
   const { protocol, searchParams } = new URL(url.split(',')[0] ?? '');
   if (!isOneOf(encryptedKinds, protocol)) return null;
@@ -55,7 +55,7 @@ function requireOneCluster([first, ...others]: readonly URL[]): void {
   );
 }
 
-/** A parameter without effect would be taken for protection. */
+/** Rejected, because a parameter without effect would be taken for protection. */
 function requireKnownParameters({ protocol, searchParams }: URL): void {
   const isEncrypted = isOneOf(encryptedKinds, protocol);
   if ([...searchParams.keys()].every((name) => isEncrypted && name === parameter)) return;

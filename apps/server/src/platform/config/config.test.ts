@@ -8,14 +8,14 @@ import { ConfigurationError, type Environment } from './environment.ts';
 
 const key = '0123456789abcdef'.repeat(4);
 
-/** Production does not start without an address; rows about other settings leave it out. */
+/** Production does not start without an address; rows about other settings omit it. */
 function withSite(environment: Environment): Environment {
   return environment['PROFILE'] === 'production'
     ? { LINES: 'https://site.example', ...environment }
     : environment;
 }
 
-test('an empty environment is the demo on this machine alone', () => {
+test('an empty environment is the demo, reachable from this machine only', () => {
   assert.deepEqual(readConfig({}), {
     profile: 'demo',
     role: 'all',
@@ -216,7 +216,7 @@ const accepted: Accepted[] = [
 ];
 
 for (const [environment, expected] of accepted) {
-  test(`takes ${JSON.stringify(environment)}`, () => {
+  test(`accepts ${JSON.stringify(environment)}`, () => {
     assert.partialDeepStrictEqual(readConfig(withSite(environment)), expected);
   });
 }
@@ -256,7 +256,7 @@ const rejected: Rejected[] = [
   ],
   [
     { BACKUP_DIR: '/data/backup', DATA_DIR: '/data' },
-    'BACKUP_DIR /data/backup lies in DATA_DIR and would be lost with it; ' +
+    'BACKUP_DIR /data/backup is in DATA_DIR and would be lost with it; ' +
       'allowed: a folder elsewhere, best on another disk.',
   ],
   [
@@ -413,7 +413,7 @@ const rejected: Rejected[] = [
 ];
 
 for (const [environment, sentence] of rejected) {
-  test(`refuses ${JSON.stringify(environment)}`, () => {
+  test(`rejects ${JSON.stringify(environment)}`, () => {
     assert.throws(
       () => readConfig(withSite(environment)),
       (error) => {

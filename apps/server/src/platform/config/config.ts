@@ -1,5 +1,5 @@
-// The only reader of the environment: every variable, its default, what it may be. An empty
-// variable counts as unset. What is wrong is reported in one sentence, before anything starts.
+// The only reader of the environment: every variable, its default, its allowed values. An empty
+// variable counts as unset. An invalid one is reported in one sentence, before anything starts.
 
 import { resolve, sep } from 'node:path';
 import { GAMES, type Game } from '@trine/game/games.ts';
@@ -43,15 +43,15 @@ export interface Config extends WatchingConfig, PublicAddresses {
   /** A worker whose event loop has not turned for so long is replaced. */
   readonly workerHungMs: number;
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0: the system chooses. */
   readonly port: number;
   /** Absolute. */
   readonly dataDir: string;
   /** Null for the embedded PostgreSQL. */
   readonly databaseUrls: DatabaseUrls | null;
-  /** As `readBusUrl` gives it; null: each process reads for itself. */
+  /** Null: each process polls. */
   readonly busUrl: string | null;
-  /** Replicas that may be read from, each by a url of its own. */
+  /** Replicas that may be read from, one url each. */
   readonly replicaUrls: readonly string[];
   /** Backups of the embedded PostgreSQL: the folder, absolute, and how much may be missing. */
   readonly backup: { readonly directory: string; readonly withinSeconds: number } | null;
@@ -64,11 +64,11 @@ export interface Config extends WatchingConfig, PublicAddresses {
   /** How long before the draw betting closes. */
   readonly closeSeconds: number;
   readonly saleHours: SaleHours;
-  /** Whether games that always sell take turns, rather than all draw at once. */
+  /** Whether games that always sell take turns, instead of drawing at once. */
   readonly drawInTurn: boolean;
   /** An IANA name. */
   readonly operatorTimeZone: string;
-  /** Secrets given from outside, as 64 hexadecimal digits; null for those kept in DATA_DIR. */
+  /** Secrets from the environment, as 64 hexadecimal digits; null for those kept in DATA_DIR. */
   readonly pepperHex: string | null;
   readonly receiptKeyHex: string | null;
   /** Keys of account numbers, `name:key` with commas between, the newest last. */
@@ -81,49 +81,49 @@ export interface Config extends WatchingConfig, PublicAddresses {
   readonly holdMinutes: number;
   /** How often a balance must be staked in a day before a withdrawal, in hundredths; 0: never. */
   readonly turnoverHundredths: number;
-  /** How soon a request should be decided; its clock is the console's and the player's. */
+  /** How soon a request should be decided; the console and the player see it. */
   readonly promised: { readonly depositSeconds: number; readonly withdrawalSeconds: number };
-  /** After so long without anybody there, a session of the console ends. */
+  /** A session of the console ends after so long without use. */
   readonly consoleIdleMs: number;
-  /** Wins of at least this much in one round are announced in a message; null: none are. */
+  /** A win of at least this much in one round gets a message; null: none does. */
   readonly winMessageFromMinor: Minor | null;
-  /** In front of this server; their word on a caller's address counts. */
+  /** Proxies before this server, whose header names a caller's address. */
   readonly trustedProxies: TrustedProxies;
-  /** Accounts that may be opened from one network, of members and of guests; 0: any number. */
+  /** Accounts that may be opened from one network, of members and of guests; 0: no limit. */
   readonly entriesPerHour: number;
-  /** How hard the proofs of work are; 0: none are asked for. */
+  /** The difficulty of proofs of work; 0: none. */
   readonly proofOfWork: number;
-  /** A player's session ends when it was not used for so long; null: after two weeks alone. */
+  /** A player's session ends when it was unused for so long; null: only after two weeks. */
   readonly sessionIdleMs: number | null;
   /** Streams of rooms that this process keeps open at most. */
   readonly maxStreams: number;
-  /** Pages of long lists that one session may read; 0: any number. */
+  /** Pages of long lists that one session may read; 0: no limit. */
   readonly readsPerMinute: number;
-  /** Customer service: when it is there, and how long what was said is kept. */
+  /** Customer service: its hours, and how long messages are kept. */
   readonly support: SupportSettings;
-  /** Null: nothing is traced. */
+  /** Null: no traces. */
   readonly traces: TracesConfig | null;
-  /** How long a process that was asked to stop serves on and says that it is not ready. */
+  /** How long a process that was asked to stop serves on while it reports that it is not ready. */
   readonly drainMs: number;
 }
 
 const largestPort = 65_535;
-/** As many as have connections of the embedded PostgreSQL at once. */
+/** As many as the embedded PostgreSQL has connections for at once. */
 const maxWorkers = 8;
-/** Shorter ones would blame a machine that is busy. */
+/** A shorter limit would kill workers of a busy machine. */
 const workerHungSeconds = { default: 30, least: 5, most: 600 } as const;
 const apiPort = 8_080;
 /** A clock beside an API on one machine serves its health there. */
 const clockPort = 8_081;
-/** Before the API stops listening, so that proxies hear of it first. */
+/** Before the API stops listening, so that proxies notice first. */
 const drainSeconds = { least: 0, most: 120 } as const;
 const defaultDrainSeconds = { demo: 0, production: 5 } as const;
 const defaultRoundSeconds = 210;
-/** How long before the draw betting closes: the time that an outage may take and lose no round. */
+/** How long before the draw betting closes: an outage of this length loses no round. */
 const closeGaps = {
-  /** The embedded database is back within seconds. */
+  /** The embedded database restarts within seconds. */
   embedded: 12,
-  /** A database elsewhere may fail over within 20 s. */
+  /** A fail-over of an external database may take 20 s. */
   elsewhere: 30,
   production: { least: 12, most: 60 },
 } as const;
@@ -137,7 +137,7 @@ const defaultDrawing = { demo: 'in_turn', production: 'together' } as const;
 const twoPeopleAmounts = { default: minor(10_000_00n), most: maximumMinor } as const;
 /** How many times `TWO_PEOPLE_ABOVE` one person may approve alone for all players together. */
 const timesInAll = 10n;
-/** Up to a week. A day gives a player time to notice that somebody else set a code. */
+/** Up to a week. A day gives a player time to notice that another person set a code. */
 const holdMinutes = {
   demo: { default: 1, least: 1, most: 10_080 },
   production: { default: 1_440, least: 1_440, most: 10_080 },
@@ -147,7 +147,7 @@ const turnoverFactors = { default: minor(100n), most: minor(100_00n) } as const;
 /** Up to a week. */
 const promisedMinutes = { deposit: 30, withdrawal: 120, least: 1, most: 10_080 } as const;
 const consoleIdleMinutes = { default: 30, least: 1, most: 30 } as const;
-/** Every win: none is paid less. */
+/** Every win: none is smaller. */
 const winMessageAmounts = { default: minor(1n), most: maximumMinor } as const;
 const defaultPaces = {
   demo: { entries: 1_000, reads: 3_000 },
@@ -155,23 +155,23 @@ const defaultPaces = {
 } as const;
 /** Rounds of PBKDF2 in each of the 256 attempts that a proof takes on average. */
 const proofsOfWork = { default: 1_000, least: 0, most: 20_000 } as const;
-/** Up to the two weeks after which a session ends in any case; 0: no idle limit. */
+/** Up to the two weeks after which a session ends anyway; 0: no idle limit. */
 const sessionIdleHours = { least: 0, most: 336 } as const;
 const defaultSessionIdleHours = { demo: 0, production: 24 } as const;
 const maxPace = 1_000_000;
-/** Each takes a file of the process, of which systems give a few thousand to begin with. */
+/** Each uses a file of the process, of which systems allow a few thousand by default. */
 const streamCounts = { default: 10_000, least: 1, most: 100_000 } as const;
 const defaultSupportHours = '12:00-23:30';
 const answerMinutes = { default: 5, least: 1, most: 1_440 } as const;
-/** The database keeps everything for a month in any case. */
+/** The database keeps everything for a month anyway. */
 const keepDays = { default: 730, least: 30, most: 3_650 } as const;
-/** Each segment is 16 MB before it is packed, so shorter ones cost more than they save. */
+/** Each segment is 16 MB before it is packed, so a shorter time costs more than it saves. */
 const backupSeconds = { default: 60, least: 10, most: 3_600 } as const;
 const defaultBeacon = { demo: 'demo', production: 'drand' } as const;
 
 export interface SupportSettings {
   readonly hours: SaleHours;
-  /** The time to a first answer that customer service aims at. */
+  /** The time to a first reply that customer service aims at. */
   readonly answerMinutes: number;
   readonly keepDays: number;
   readonly pictureDays: number;
@@ -254,7 +254,7 @@ function readBackup(environment: Environment): Config['backup'] {
   const dataDir = resolve(valueOf(environment, 'DATA_DIR') ?? '.data');
   if (`${directory}${sep}`.startsWith(`${dataDir}${sep}`)) {
     throw new ConfigurationError(
-      `BACKUP_DIR ${directory} lies in DATA_DIR and would be lost with it; ` +
+      `BACKUP_DIR ${directory} is in DATA_DIR and would be lost with it; ` +
         'allowed: a folder elsewhere, best on another disk.',
     );
   }
@@ -391,7 +391,7 @@ function readSupport(environment: Environment): SupportSettings {
 function readTimeZone(environment: Environment): string {
   const value = valueOf(environment, 'OPERATOR_TIME_ZONE') ?? 'Asia/Taipei';
   try {
-    // An offset such as +08:00 would be understood as well, but knows no summer time.
+    // `DateTimeFormat` accepts an offset such as +08:00, but an offset has no summer time.
     if (!/^[A-Za-z]/.test(value)) throw new RangeError('an offset');
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
   } catch (error) {
@@ -427,7 +427,7 @@ function readWinMessage(environment: Environment): Minor | null {
   return amount === 0n ? null : amount;
 }
 
-/** When the rounds of a game run, in the game's own zone. */
+/** The schedule of a game's rounds, in the game's own zone. */
 export function scheduleOf(config: Config, { id, timeZone }: Game): Schedule {
   const { drawInTurn, saleHours, roundSeconds, closeSeconds } = config;
   const place = drawInTurn ? GAMES.findIndex((game) => game.id === id) : 0;

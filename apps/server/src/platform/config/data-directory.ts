@@ -1,6 +1,6 @@
-// DATA_DIR: the folder that holds the embedded database, its record and the secrets. Files in it
-// are written whole or not at all, and only their owner can read them. Its locks are let go of by
-// the system when their holder dies, however it dies.
+// DATA_DIR: the folder of the embedded database, its record and the secrets. Files in it are
+// written whole or not at all, and only their owner can read them. The system releases its locks
+// when their holder dies.
 
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode, StartError } from './start-error.ts';
 
 const privateMode = 0o600;
-/** The account that runs PostgreSQL for root has to pass through; no more than that. */
+/** The account that runs PostgreSQL for root has to pass through, and nothing else. */
 const directoryMode = 0o711;
 const retryAfterMs = 25;
 const sqliteBusy = 5;
@@ -21,7 +21,7 @@ export interface HeldLock {
   release(): void;
 }
 
-/** Makes the folder when it is missing, checks that it can be written, returns its real path. */
+/** Creates the folder if it is missing, checks that it can be written, returns its real path. */
 export async function prepareDataDirectory(dataDir: string): Promise<string> {
   const directory = resolve(dataDir);
   try {
@@ -37,8 +37,8 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes the folder and those above it that are missing. Node's own way never returns in folders
- * such as /proc, where a new folder fails as if the one above it were missing.
+ * Creates the folder and missing parents. Node's own function never returns in folders such as
+ * /proc, where a new folder fails as if its parent were missing.
  */
 async function makeDirectory(directory: string): Promise<void> {
   if ((await stat(directory).catch(() => null))?.isDirectory() === true) return;
@@ -62,7 +62,7 @@ export async function readPrivateFile(path: string): Promise<string | null> {
   }
 }
 
-/** Writes the file unless it is there; the answer is what stands in it, whoever was first. */
+/** Writes the file unless it exists, and returns its content. */
 export async function createPrivateFile(path: string, text: string): Promise<string> {
   const draft = await writeDraft(path, text);
   try {
@@ -97,7 +97,7 @@ async function writeNew(path: string, text: string | Uint8Array): Promise<void> 
   }
 }
 
-/** Makes a new name in a folder durable; Windows knows no such call and needs none. */
+/** Makes a new name in a folder durable; Windows has no such call and needs none. */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');
@@ -109,9 +109,9 @@ export async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Takes the lock at once, or answers null when another process holds it. The lock is SQLite's on an
- * empty database file: it works alike on Linux, macOS and Windows, and between connections of one
- * process, which the bare system calls do not.
+ * Takes the lock at once, or returns null when another process holds it. It is SQLite's lock on an
+ * empty database file, which works alike on Linux, macOS and Windows, and between connections of
+ * one process, unlike the system calls.
  */
 export function tryLock(path: string, mode: LockMode): HeldLock | null {
   let file: DatabaseSync | null = null;

@@ -42,7 +42,7 @@ const read: readonly [url: string, expected: Partial<DatabaseAddress>][] = [
 ];
 
 for (const [url, expected] of read) {
-  test(`${url} is read`, () => {
+  test(`${url} is accepted`, () => {
     assert.deepEqual(parseDatabaseUrl(url), { ...plain, ...expected });
   });
 }
@@ -71,7 +71,7 @@ const unreadable: readonly [url: string, sentence: string][] = [
 ];
 
 for (const [url, sentence] of unreadable) {
-  test(`${url} is refused, and no password repeated`, () => {
+  test(`${url} is rejected, and no password repeated`, () => {
     assert.throws(
       () => parseDatabaseUrl(url),
       (error) => error instanceof Error && error.message.startsWith(sentence),

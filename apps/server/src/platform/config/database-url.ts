@@ -1,13 +1,13 @@
-// The address of a PostgreSQL in libpq's form: one host or several, which kind of them is wanted,
-// and how the connection is encrypted. The driver knows a single host, so the form is read here.
+// The address of a PostgreSQL in libpq's form: one host or several, which kind of host to use, and
+// how the connection is encrypted. It is parsed here because the driver supports a single host.
 
 import { ConfigurationError, rejection, valueOf, type Environment } from './environment.ts';
 
 const writing = ['any', 'read-write', 'primary'] as const;
 const reading = ['read-only', 'standby', 'prefer-standby'] as const;
-/** Which of the hosts is wanted, in libpq's words. */
+/** The kind of host, in libpq's terms. */
 const targets = [...writing, ...reading] as const;
-/** `require` encrypts and asks nobody's name; libpq's `allow` and `prefer` may not encrypt. */
+/** `require` encrypts without verification; libpq's `allow` and `prefer` may not encrypt. */
 const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 const standardPort = 5_432;
 const largestPort = 65_535;
@@ -25,27 +25,27 @@ export interface HostAddress {
 
 export interface Tls {
   readonly mode: TlsMode;
-  /** Paths; null for the authorities that Node knows, or for none. */
+  /** Paths; null for the authorities that Node trusts, or for none. */
   readonly rootCertificate: string | null;
   readonly certificate: string | null;
   readonly key: string | null;
 }
 
 export interface DatabaseAddress {
-  /** Null where the driver's own standard holds. */
+  /** Null for the driver's default. */
   readonly user: string | null;
   readonly password: string | null;
   readonly database: string | null;
-  /** Empty where the driver's own standard holds. */
+  /** Empty for the driver's default. */
   readonly hosts: readonly HostAddress[];
   readonly target: Target;
-  /** Null where the url does not say. */
+  /** Null if the url has none. */
   readonly tls: Tls | null;
-  /** What else the url says, for the driver. */
+  /** Further parameters of the url, for the driver. */
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** The addresses of a PostgreSQL of the operator's own, one for each login; null: not given. */
+/** The addresses of an external PostgreSQL, one for each login; null: not given. */
 export interface DatabaseUrls {
   /** Of the processes that serve. */
   readonly api: string | null;
@@ -73,7 +73,7 @@ export function readDatabaseUrls(environment: Environment): DatabaseUrls | null 
   return urls;
 }
 
-/** Whether the database is the operator's own. */
+/** Whether the database is external. */
 export function hasDatabaseUrl(environment: Environment): boolean {
   return Object.values(urlSettings).some((name) => valueOf(environment, name) !== null);
 }
@@ -96,7 +96,7 @@ function checkUsers(urls: DatabaseUrls): void {
   }
 }
 
-/** For what the owner of the database does alone. Throws `ConfigurationError`. */
+/** For commands that need the owner of the database. Throws `ConfigurationError`. */
 export function ownerUrlOf({ owner }: DatabaseUrls): string {
   if (owner !== null) return owner;
   throw new ConfigurationError(
@@ -105,7 +105,7 @@ export function ownerUrlOf({ owner }: DatabaseUrls): string {
   );
 }
 
-/** For what the process of the clock may do as well; the owner's only where there is no other. */
+/** For commands with the clock's rights; the owner's address only if there is no other. */
 export function clockUrlOf({ clock, owner }: DatabaseUrls): string {
   const url = clock ?? owner;
   if (url !== null) return url;
@@ -115,12 +115,12 @@ export function clockUrlOf({ clock, owner }: DatabaseUrls): string {
   );
 }
 
-/** Null where the url names none. */
+/** Null if the url has none. */
 export function userOf(url: string | null, name?: string): string | null {
   return url === null ? null : parseDatabaseUrl(url, name).user;
 }
 
-/** Addresses may hold a password, so a wrong one is not repeated. */
+/** Addresses may hold a password, so an invalid one is not repeated. */
 function readDatabaseUrl(environment: Environment, name: string): string | null {
   const value = valueOf(environment, name);
   if (value === null) return null;
@@ -134,8 +134,8 @@ function readDatabaseUrl(environment: Environment, name: string): string | null 
 }
 
 /**
- * The hosts that may be read from, each as a url of its own: of one url with several hosts, or of
- * several urls with commas between.
+ * The hosts that may be read from, one url each: from one url with several hosts, or from several
+ * urls with commas between.
  */
 export function readReplicaUrls(environment: Environment, name: string): string[] {
   const value = valueOf(environment, name);
@@ -161,7 +161,7 @@ function urlsOfHosts(url: string, name: string): string[] {
   if (hosts.length === 0 || places === '') {
     throw new ConfigurationError(`${name} names no host; allowed: at least one, before the "/".`);
   }
-  // Which of them is a replica is found out while it runs.
+  // Probes find out at run time which of them is a replica.
   const rest = url.slice(start.length).replace(/target_session_attrs=[^&#]*&?/, '');
   const login = start.slice(0, start.length - places.length);
   return places.split(',').map((place) => login + place + rest);
@@ -169,7 +169,7 @@ function urlsOfHosts(url: string, name: string): string[] {
 
 const form = /^[a-z]+:\/\/(?:([^/?#]*)@)?([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?(?:#.*)?$/;
 
-/** Throws `ConfigurationError`; `name` is the variable that the url comes from. */
+/** Throws `ConfigurationError`; `name` is the variable of the url. */
 export function parseDatabaseUrl(url: string, name = 'DATABASE_URL'): DatabaseAddress {
   const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(url)?.[1]?.toLowerCase();
   const match = form.exec(url);

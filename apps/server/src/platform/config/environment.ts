@@ -1,10 +1,10 @@
-// How settings are read from the environment, each kind by one function. An empty variable counts
-// as unset. An error is one sentence.
+// Reads settings from the environment, one function for each kind. An empty variable counts as
+// unset. An error is one sentence.
 
 import { parseMoney, type Minor } from '@trine/money/money.ts';
 import { StartError } from './start-error.ts';
 
-/** A variable of the environment that Trine can not work with. */
+/** An invalid or missing variable. */
 export class ConfigurationError extends StartError {
   override readonly name = 'ConfigurationError';
 }
@@ -51,7 +51,7 @@ export function readNumber(environment: Environment, name: string, range: Number
   throw rejection(name, value, `a whole number from ${range.least} to ${range.most}`);
 }
 
-/** Addresses may hold a password, so a wrong one is not repeated. */
+/** Addresses may hold a password, so an invalid one is not repeated. */
 export function readUrl(
   environment: Environment,
   name: string,

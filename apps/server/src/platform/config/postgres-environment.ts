@@ -1,7 +1,7 @@
-// The driver and PostgreSQL's own programs read PGHOST, PGSSLMODE, PGOPTIONS, PGAPPNAME and others
-// wherever nothing else was given. Connections are meant to follow their url alone, and an empty
-// value does not override a variable, so the variables leave the process before the first
-// connection; programs that it starts inherit what is left.
+// The driver and PostgreSQL's programs read PGHOST, PGSSLMODE, PGOPTIONS, PGAPPNAME and others as
+// defaults. Connections must follow their url only, and an empty value does not override a
+// variable. The variables are therefore deleted before the first connection; child processes
+// inherit the rest.
 
 const postgresVariable = /^PG[A-Z_]+$/;
 

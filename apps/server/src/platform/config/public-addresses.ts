@@ -1,4 +1,4 @@
-// Under which addresses players and staff reach the installation, and where others reach its
+// The addresses at which players and staff reach the installation, and the contacts of its
 // operator.
 
 import { ConfigurationError, rejection, valueOf, type Environment } from './environment.ts';
@@ -6,9 +6,11 @@ import { ConfigurationError, rejection, valueOf, type Environment } from './envi
 export interface PublicAddresses {
   /** Origins of the API as configured, the only ones that pages may call; empty: unset. */
   readonly lines: readonly string[];
-  /** Origins of push services beside those of the browsers, and where they reach the operator. */
+  /**
+   * Origins of push services beside those of the browsers, and the operator's contact for them.
+   */
   readonly push: { readonly services: readonly string[]; readonly contact: string };
-  /** Where weaknesses are reported, a URI; null: nowhere. */
+  /** The contact for security reports, a URI; null: none. */
   readonly securityContact: string | null;
 }
 
@@ -59,7 +61,7 @@ function readOrigins(
   return origins;
 }
 
-/** Some push services refuse an operator that they cannot reach. */
+/** Some push services reject an operator without a contact. */
 function readPushContact(environment: Environment): string | null {
   const given = valueOf(environment, 'PUSH_CONTACT');
   if (given === null || /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(given)) return given;

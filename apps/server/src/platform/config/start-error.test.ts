@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../../testing/test-database.ts';
 import { openTestCable } from '../../../testing/test-cable.ts';
 import { explainStartError } from './start-error.ts';
 
-/** The sentence for what goes wrong, or the error itself when it has none. */
+/** The sentence of an error, or the error itself when it has none. */
 async function sentenceOf(attempt: () => unknown): Promise<string> {
   try {
     await attempt();
@@ -60,7 +60,7 @@ test('a taken port', async () => {
   await close(server);
 });
 
-test('an address that this machine has not', async () => {
+test('an address of another machine', async () => {
   const server = createServer().listen(0, '192.0.2.1');
   const [error] = await once(server, 'error');
   assert.equal(
@@ -77,12 +77,12 @@ test('an unwritable DATA_DIR', async () => {
   );
 });
 
-test('a DATA_DIR where the system makes no folders', async () => {
+test('a DATA_DIR where the system allows no folders', async () => {
   const sentence = await sentenceOf(() => prepareDataDirectory('/proc/trine/data'));
   assert.match(sentence, /^DATA_DIR \/proc\/trine\/data can not be written: /);
 });
 
-test('a DATABASE_URL where nobody listens', async () => {
+test('a DATABASE_URL with a port without a listener', async () => {
   const { server, port } = await listening();
   await close(server);
   assert.equal(
@@ -98,7 +98,7 @@ test('a DATABASE_URL with an unknown host', async () => {
   );
 });
 
-test('a DATABASE_URL that leads to something else', async () => {
+test('a DATABASE_URL of another service', async () => {
   const { server, port } = await listening((socket) => socket.resume().end());
   assert.equal(
     await connecting(`postgres://u:p@127.0.0.1:${port}/d`),
@@ -138,8 +138,8 @@ test('a DATABASE_URL with a wrong user, password or database', async () => {
         'create it.',
     ],
   ];
-  // The driver leaves a connection without a password half open, and PostgreSQL waits a minute for
-  // it, unless the cable ends.
+  // The driver leaves a connection without a password half open, and PostgreSQL keeps it for a
+  // minute unless it is closed.
   const cable = await openTestCable(database.url);
   for (const [spoil, sentence] of faults) {
     const url = new URL(cable.url);
@@ -159,7 +159,7 @@ test('a PostgreSQL that is too old', async () => {
   );
 });
 
-test('a PostgreSQL that acknowledges before it has written', async () => {
+test('a PostgreSQL that acknowledges before the write', async () => {
   const database = await openTestDatabase();
   await database.ownerPool.query(
     `alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = local`,
@@ -172,13 +172,13 @@ test('a PostgreSQL that acknowledges before it has written', async () => {
   await database.close();
 });
 
-test('a defect is none of these', () => {
+test('a defect has no sentence', () => {
   for (const error of [new Error('x'), new TypeError('y is not a function'), 'text', null]) {
     assert.equal(explainStartError(error), null);
   }
 });
 
-/** The answers of a server that no test machine has. */
+/** The replies of a server that no test machine has. */
 function answering(settings: Record<string, string>): SettingsSource {
   return { query: async (_sql, [name]) => ({ rows: [{ value: settings[name] ?? '' }] }) };
 }

@@ -1,22 +1,22 @@
-// Errors that prevent the start, each as one sentence that says what to change. Anything that
-// is not known here is a defect and keeps its stack.
+// Errors that prevent the start, each as one sentence with the remedy. Any other error is a defect
+// and keeps its stack.
 
 /** A reason not to start that an operator can remedy; the message is the whole sentence. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
-/** The variable that led to an error, where it is another than the sentence has. */
+/** The variable of an error, if it is another than the one in the sentence. */
 const settings = new WeakMap<Error, string>();
 const standardSetting = 'DATABASE_URL';
 
-/** The error, whose sentence names this variable in place of `DATABASE_URL`. */
+/** The error; its sentence names this variable in place of `DATABASE_URL`. */
 export function namingSetting(error: unknown, setting: string): unknown {
   if (error instanceof Error) settings.set(error, setting);
   return error;
 }
 
-/** The sentence for stderr, or null when the error is none that an operator can remedy. */
+/** The sentence for stderr, or null when an operator cannot remedy the error. */
 export function explainStartError(error: unknown): string | null {
   const sentence = explain(error);
   const setting = error instanceof Error ? settings.get(error) : undefined;
@@ -53,7 +53,7 @@ function explainDatabase(error: Error): string | null {
   switch (property(error, 'code')) {
     case '28000':
       if (/no encryption/.test(error.message)) {
-        return 'PostgreSQL wants TLS: add sslmode=verify-full to DATABASE_URL.';
+        return 'PostgreSQL requires TLS: add sslmode=verify-full to DATABASE_URL.';
       }
       return `PostgreSQL refused the user or password of DATABASE_URL (${error.message}).`;
     case '28P01':
@@ -86,24 +86,24 @@ const tlsCodes = {
   other: /^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|CERT_\w+|INVALID_\w+)$/,
 };
 
-/** What Node says of a server's certificate. */
+/** Node's errors about a server's certificate. */
 function explainTls(error: Error): string | null {
   const code = property(error, 'code');
   if (tlsCodes.certificateUnknown.test(code)) {
     return (
-      `PostgreSQL's certificate is signed by an authority that is not known here (${code}): ` +
+      `PostgreSQL's certificate is signed by an unknown authority (${code}): ` +
       'name its file by sslrootcert in DATABASE_URL.'
     );
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return (
       `PostgreSQL's certificate is not for the host ${property(error, 'host')} of DATABASE_URL: ` +
-      'give the name that stands in it, or sslmode=verify-ca.'
+      'use a name that it contains, or sslmode=verify-ca.'
     );
   }
   if (tlsCodes.certificateOutdated.test(code)) {
     const fault = code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet';
-    return `PostgreSQL's certificate ${fault}: renew it, and look at the clocks of both machines.`;
+    return `PostgreSQL's certificate ${fault}: renew it, and check the clocks of both machines.`;
   }
   if (!tlsCodes.other.test(code)) return null;
   return `TLS with PostgreSQL failed (${code}: ${error.message}).`;
@@ -130,7 +130,7 @@ export function connectFailure(error: unknown): string {
   }
 }
 
-/** `pg` marks some failures to connect by their text alone. */
+/** `pg` reports some failures to connect without a code. */
 function explainConnectText(error: Error): string | null {
   if (/timeout expired|connection timeout|timeout exceeded when trying/i.test(error.message)) {
     return 'PostgreSQL did not answer in time: check DATABASE_URL and the network.';
@@ -168,7 +168,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error ? property(error, 'code') : '';
 }
 
-/** A name with several addresses fails once for each of them, as one error of many. */
+/** A name with several addresses fails once for each of them, as one AggregateError. */
 function describeRefusal(error: Error): string {
   const all: unknown[] = error instanceof AggregateError ? error.errors : [error];
   const places = all

@@ -1,4 +1,4 @@
-// Where traces are sent, by the variables that OpenTelemetry names.
+// Where traces are sent, by the variables of OpenTelemetry.
 
 import { readUrl, rejection, valueOf, type Environment } from './environment.ts';
 
@@ -11,7 +11,7 @@ export interface TracesConfig {
   readonly ratio: number;
 }
 
-/** Null: there are no traces. */
+/** Null: no traces. */
 export function readTraces(environment: Environment): TracesConfig | null {
   const endpoint = readUrl(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
   if (endpoint === null) return null;
@@ -33,7 +33,7 @@ function readRatio(environment: Environment): number {
   return Number(value);
 }
 
-/** They may hold a key, so a wrong value is not repeated. */
+/** They may hold a key, so an invalid value is not repeated. */
 function readHeaders(environment: Environment): Record<string, string> {
   const name = 'OTEL_EXPORTER_OTLP_HEADERS';
   const value = valueOf(environment, name);

@@ -1,8 +1,8 @@
-// Which proxies are trusted to name the address of a caller.
+// Proxies that are trusted to name the address of a caller.
 
 import { isIP } from 'node:net';
 
-/** How many proxies a request has passed through, or the networks that they stand in. */
+/** How many proxies a request has passed through, or the networks of the proxies. */
 export type TrustedProxies = number | readonly ProxyNetwork[];
 
 export interface ProxyNetwork {

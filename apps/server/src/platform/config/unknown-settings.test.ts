@@ -20,7 +20,7 @@ test('every setting of docs/SETTINGS.md is known', () => {
   );
 });
 
-/** A name in the environment, and the setting that is meant. */
+/** A name in the environment, and the setting that it resembles. */
 const slips: readonly (readonly [name: string, meant: string | null])[] = [
   ['PORTT', 'PORT'],
   ['PROT', 'PORT'],
@@ -53,10 +53,10 @@ for (const [name, meant] of slips) {
   });
 }
 
-test('in a file of settings every unknown name is named', () => {
+test('in a file of settings every unknown name is reported', () => {
   const found = findUnknown({ PORTT: '1', GREETING: 'x', METRICS_HOST: '127.0.0.1' });
   assert.deepEqual(found.map(describeUnknown), [
     'PORTT is not read by this version: is PORT meant?',
-    'GREETING is not read by this version: look at its spelling.',
+    'GREETING is not read by this version: check its spelling.',
   ]);
 });

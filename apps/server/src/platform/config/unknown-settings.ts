@@ -1,12 +1,12 @@
-// Names that look like a setting and are none, so that a slip such as `PORTT` does not leave a
-// default in force unnoticed. The known names are those that `readConfig` reads.
+// Finds unknown names that look like a setting, so that a misspelling such as `PORTT` does not
+// leave a default in force unnoticed. The known names are those that `readConfig` reads.
 
 import { readConfig } from './config.ts';
 import type { Environment } from './environment.ts';
 
 export interface UnknownSetting {
   readonly name: string;
-  /** The known name that is nearest, if one is near. */
+  /** The most similar known name, if one is similar. */
   readonly meant: string | null;
 }
 
@@ -15,12 +15,12 @@ const enabling: Environment = {
   METRICS_PORT: '0',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1',
 };
-/** Read by other commands than the server. */
+/** Read by commands other than the server. */
 const ofCommands = ['BACKUP_PASSPHRASE', 'NEW_SECRETS'];
-/** From this length on, two slips leave a name recognisable. */
+/** From this length on, a name is recognisable with two mistakes. */
 const longName = 8;
 
-/** All names that are no setting: for a file that holds nothing else. */
+/** All unknown names: for a file with settings only. */
 export function findUnknown(environment: Environment): UnknownSetting[] {
   const known = knownSettings();
   return Object.keys(environment)
@@ -28,17 +28,19 @@ export function findUnknown(environment: Environment): UnknownSetting[] {
     .map((name) => ({ name, meant: nearestOf(known, name) }));
 }
 
-/** Only names near a setting: in a process's environment most belong to other programs. */
+/**
+ * Only names that resemble a setting: most of a process's environment belongs to other programs.
+ */
 export function findMisspelt(environment: Environment): UnknownSetting[] {
   return findUnknown(environment).filter(({ meant }) => meant !== null);
 }
 
 export function describeUnknown({ name, meant }: UnknownSetting): string {
-  const advice = meant === null ? 'look at its spelling.' : `is ${meant} meant?`;
+  const advice = meant === null ? 'check its spelling.' : `is ${meant} meant?`;
   return `${name} is not read by this version: ${advice}`;
 }
 
-/** What `readConfig` asks an environment for, in which nothing is set. */
+/** The names that `readConfig` reads from an empty environment. */
 export function knownSettings(): ReadonlySet<string> {
   const names = new Set(ofCommands);
   for (const environment of [{}, enabling]) {

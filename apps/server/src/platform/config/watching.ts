@@ -1,4 +1,4 @@
-// What an operator sees of a process: its log, its figures, which code it is.
+// What an operator monitors of a process: its log, its metrics, its version.
 
 import { readBuild, type Build } from './build.ts';
 import { readNumber, readWord, valueOf, type Environment } from './environment.ts';
@@ -8,7 +8,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export interface WatchingConfig {
   readonly build: Build;
   readonly logLevel: (typeof logLevels)[number];
-  /** How many of a hundred requests are logged; those that fail always are. */
+  /** How many of a hundred requests are logged; failures always are. */
   readonly accessLogPercent: number;
   /** Null: no metrics are served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -37,7 +37,7 @@ export function readWatching(
   };
 }
 
-/** Metrics show how the business goes: other machines can read them only when configured. */
+/** Metrics reveal the turnover: other machines can read them only when configured. */
 function readMetrics(environment: Environment): WatchingConfig['metrics'] {
   if (valueOf(environment, 'METRICS_PORT') === null) return null;
   const port = readNumber(environment, 'METRICS_PORT', { default: 0, least: 0, most: largestPort });

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { consoleReasons } from '@trine/contract/console/reasons.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { replyToErrors } from '../http/error-replies.ts';
-import { codeOf } from '../http/failure.ts';
+import { errorCode } from '../config/start-error.ts';
 import { jsonType } from '../http/headers.ts';
 import { retryAfterSeconds } from '../http/limits.ts';
 import { isOverTls } from './authorize.ts';
@@ -28,7 +28,7 @@ export function replyToConsoleErrors(path: string, log: ConsoleLog, respond: Res
         return await respond(request);
       } catch (error) {
         // The role was checked before: it changed between the check and the transaction.
-        if (error instanceof Error && codeOf(error) === notAllowed) return reject('forbidden');
+        if (errorCode(error) === notAllowed) return reject('forbidden');
         throw error;
       }
     });

@@ -10,7 +10,7 @@ import type {
 } from '@trine/contract/console/reasons.ts';
 import type { StaffSession } from './staff-session.ts';
 
-/** Where a request of the console comes from. */
+/** The origin of a console request. */
 export interface RequestPlace {
   readonly address: string;
   /** The token of the device cookie; null: none. */

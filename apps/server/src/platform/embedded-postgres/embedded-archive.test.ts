@@ -1,4 +1,4 @@
-// Where the log is archived, and that no start forgets it.
+// Where the log is archived; no start forgets the setting.
 
 import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { findArchive, folderOf, type ArchiveSettings } from './embedded-archive.ts';
+import { findArchive, archiveFolderOf, type ArchiveSettings } from './embedded-archive.ts';
 import { startEmbedded } from './embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -23,7 +23,7 @@ before(async () => {
 
 after(() => rm(base, { recursive: true }));
 
-/** What PostgreSQL says about its archive when it is started so. */
+/** PostgreSQL's archive setting after a start with these options. */
 async function started(wanted?: ArchiveSettings | null) {
   const server = await startEmbedded({
     dataDir,
@@ -43,14 +43,14 @@ async function started(wanted?: ArchiveSettings | null) {
   return rows[0];
 }
 
-test('a BACKUP_DIR that is not there is refused: a disk may not be mounted', async () => {
+test('a missing BACKUP_DIR is rejected: a disk may not be mounted', async () => {
   await assert.rejects(started(archive), {
     name: 'StartError',
     message: /is no folder: make it/,
   });
 });
 
-test('what was asked for once holds for starts that say nothing, until one says no', async () => {
+test('a setting holds for later starts without one, until a start turns it off', async () => {
   await mkdir(archive.directory);
   const asked = await started(archive);
   assert.deepEqual([asked?.mode, asked?.seconds], ['on', '30s']);
@@ -60,17 +60,17 @@ test('what was asked for once holds for starts that say nothing, until one says 
   assert.deepEqual(await started(), off);
 });
 
-test('a lost folder stops a start that asks for it, and none that only looks', async () => {
+test('a lost folder stops a start that asks for it, and no command that only reads', async () => {
   await started(archive);
   const found = await findArchive(dataDir);
   assert.ok(found !== null);
-  await rm(folderOf(found), { recursive: true });
+  await rm(archiveFolderOf(found), { recursive: true });
   await assert.rejects(started(archive), {
     name: 'StartError',
     message: /no longer holds server-/,
   });
   assert.equal((await started())?.mode, 'on');
-  await mkdir(folderOf(found));
+  await mkdir(archiveFolderOf(found));
   assert.equal((await started(archive))?.mode, 'on');
   assert.equal((await findArchive(dataDir))?.server, found.server);
 });
@@ -83,7 +83,7 @@ test('another BACKUP_DIR begins another history', async () => {
   assert.notEqual((await findArchive(dataDir))?.server, before?.server);
 });
 
-test('a folder that PostgreSQL cannot reach is refused', { skip: !isRoot }, async () => {
+test('a folder that PostgreSQL cannot reach is rejected', { skip: !isRoot }, async () => {
   const closed = join(base, 'closed');
   await mkdir(closed, { mode: 0o700 });
   const hidden = { ...archive, directory: join(closed, 'backups') };

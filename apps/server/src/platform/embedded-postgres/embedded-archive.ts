@@ -1,13 +1,13 @@
 // Where the embedded PostgreSQL puts its finished segments of the write-ahead log: a folder of this
-// server's own in BACKUP_DIR. PostgreSQL writes it as the account that runs it; the rest of
-// BACKUP_DIR is ours. What becomes of the segments is the business of `operations/backup`.
+// server in BACKUP_DIR. PostgreSQL writes it as the account that runs it; the rest of BACKUP_DIR is
+// ours. `operations/backup` packs the segments.
 
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../config/start-error.ts';
 import type { Archive, Cluster } from './embedded-cluster.ts';
-import { canReach, type Account } from './embedded-host.ts';
+import { canReach, type Account } from './embedded-build.ts';
 import { readRecord, writeRecord, type RecordedArchive } from './embedded-record.ts';
 
 export interface ArchiveSettings {
@@ -16,12 +16,12 @@ export interface ArchiveSettings {
   readonly withinSeconds: number;
 }
 
-/** The account that runs PostgreSQL for root has to pass through; no more than that. */
+/** The account that runs PostgreSQL for root has to pass through, and nothing else. */
 const passMode = 0o711;
 
 /**
- * The archive that this start asks for, or without a wish (`undefined`) the one of the last start.
- * A start that forgets the archive would leave a gap in it that nobody sees, so it is recorded.
+ * The archive that this start asks for, or without a setting (`undefined`) the one of the last
+ * start. It is recorded, since a start without the setting would leave an unnoticed gap.
  */
 export async function prepareArchive(
   dataDir: string,
@@ -36,10 +36,10 @@ export async function prepareArchive(
     if (known !== null) await writeRecord(dataDir, { ...record, archive });
     return null;
   }
-  // A command that only looks must not fail for a backup disk that is away.
+  // A command that only reads must not fail for a backup disk that is away.
   if (wanted !== undefined) await makeFolders(archive, cluster.account, known);
   if (archive !== known) await writeRecord(dataDir, { ...record, archive });
-  return { directory: incomingOf(folderOf(archive)), withinSeconds: archive.withinSeconds };
+  return { directory: incomingOf(archiveFolderOf(archive)), withinSeconds: archive.withinSeconds };
 }
 
 /** Where the server of a DATA_DIR archives its log; null when it does not. */
@@ -48,7 +48,10 @@ export async function findArchive(dataDir: string): Promise<RecordedArchive | nu
 }
 
 /** The folder of one server in BACKUP_DIR. */
-export function folderOf({ directory, server }: Omit<RecordedArchive, 'withinSeconds'>): string {
+export function archiveFolderOf({
+  directory,
+  server,
+}: Omit<RecordedArchive, 'withinSeconds'>): string {
   return join(directory, server);
 }
 
@@ -69,7 +72,7 @@ async function makeFolders(
   known: RecordedArchive | null,
 ): Promise<void> {
   const { directory } = archive;
-  const folder = folderOf(archive);
+  const folder = archiveFolderOf(archive);
   if (!(await isFolder(directory))) {
     throw new StartError(`BACKUP_DIR ${directory} is no folder: make it, or mount its disk.`);
   }
@@ -77,7 +80,7 @@ async function makeFolders(
     if (known?.server === archive.server) {
       throw new StartError(
         `BACKUP_DIR ${directory} no longer holds ${archive.server}, the backups of this server: ` +
-          'mount its disk, or make that folder anew if it was removed on purpose.',
+          'mount its disk, or make that folder again if it was removed on purpose.',
       );
     }
     await mkdir(folder);

@@ -1,5 +1,5 @@
-// One data directory of the embedded PostgreSQL: made by initdb, started, found again when it is
-// already running, stopped. It takes no decision of its own; `embedded.ts` does.
+// One data directory of the embedded PostgreSQL: made by initdb, started, found when it already
+// runs, stopped. `embedded.ts` decides which of these.
 
 import '../config/postgres-environment.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -9,7 +9,7 @@ import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:
 import { totalmem } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cleanEnvironment, loopback, type Account, type Build } from './embedded-host.ts';
+import { cleanEnvironment, loopback, type Account, type Build } from './embedded-build.ts';
 import { errorCode, StartError } from '../config/start-error.ts';
 
 export const superuser = 'trine';
@@ -21,7 +21,7 @@ export interface Cluster {
   readonly build: Build;
   readonly directory: string;
   readonly logFile: string;
-  /** For tests only: gives up durability for speed. */
+  /** For tests only: trades durability for speed. */
   readonly fast: boolean;
   /** Where finished segments of the write-ahead log are copied to; null: nowhere. */
   readonly archive: Archive | null;
@@ -30,7 +30,7 @@ export interface Cluster {
 export interface Archive {
   /** A folder that the account of PostgreSQL can write. */
   readonly directory: string;
-  /** A segment is finished after so long at the latest, if anything was written. */
+  /** A segment is finished after so long at the latest, if it has content. */
   readonly withinSeconds: number;
 }
 
@@ -41,7 +41,7 @@ export interface Running {
   readonly child: ChildProcess | null;
 }
 
-/** Makes the data directory under a draft name, so that it is there whole or not at all. */
+/** Makes the data directory under a draft name, so that it exists whole or not at all. */
 export async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const draft = `${cluster.directory}.new`;
   const passwordFile = `${cluster.directory}.password`;
@@ -115,12 +115,12 @@ export async function launch(
   throw new LaunchError(await lastComplaint(cluster.logFile, size), child.signalCode);
 }
 
-/** PostgreSQL gave up while starting; the message is what it complained of last. */
+/** PostgreSQL exited while starting; the message is its last error. */
 export class LaunchError extends Error {
   override readonly name = 'LaunchError';
   /**
-   * Worth another try: it was killed from outside, its last processes are still leaving, or another
-   * program was quicker with the port.
+   * Worth a retry: it was killed from outside, its last processes are still exiting, or another
+   * program took the port first.
    */
   readonly isTransient: boolean;
 
@@ -143,9 +143,9 @@ export async function findRunning(cluster: Cluster, waitMs: number): Promise<Run
 }
 
 /**
- * After a restart of the machine or a container the number in a stale postmaster.pid may belong to
- * another program, and PostgreSQL would then refuse to start. It takes its parent's number for
- * stale, so that is put there; the file's other lines still guard against a second server.
+ * After a restart of the machine or a container, the number in a stale postmaster.pid may belong to
+ * another program, and PostgreSQL would then refuse to start. It treats its parent's number as
+ * stale, so that number is written; the file's other lines still prevent a second server.
  */
 export async function disownStalePostmaster(cluster: Cluster): Promise<void> {
   const path = join(cluster.directory, 'postmaster.pid');
@@ -155,7 +155,7 @@ export async function disownStalePostmaster(cluster: Cluster): Promise<void> {
   await writeFile(path, [String(process.pid), ...rest].join('\n'));
 }
 
-/** Asks for a fast shutdown: open transactions are rolled back, what is committed is kept. */
+/** Sends a fast shutdown: open transactions are rolled back, committed ones are kept. */
 export async function stopCluster(cluster: Cluster, waitMs: number): Promise<boolean> {
   const found = await readPostmasterFile(cluster.directory);
   if (found === null || !runsOn(found.pid, cluster.directory)) return true;
@@ -187,12 +187,14 @@ async function signal(cluster: Cluster, pid: number, name: 'SIGINT' | 'SIGQUIT')
   await once(child, 'exit');
 }
 
-/** Whether this process is a living PostgreSQL on the directory, not one that took its number. */
+/**
+ * Whether this process is a running PostgreSQL on the directory, and not another with its number.
+ */
 export function runsOn(pid: number, directory: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    // Empty for a zombie, which nobody may have reaped in a container.
+    // Empty for a zombie, which in a container may not be reaped.
     const parts = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return parts.includes(directory);
   } catch (error) {
@@ -228,7 +230,7 @@ async function readPostmasterFile(directory: string): Promise<PostmasterFile | n
   }
 }
 
-/** What PostgreSQL said last, from the given place of its log on, without time and process. */
+/** PostgreSQL's log from an offset on, without time and process. */
 async function lastComplaint(logFile: string, fromByte: number): Promise<string> {
   const lines = (await readFile(logFile)).subarray(fromByte).toString('utf8').split('\n');
   const complaints = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
@@ -236,7 +238,7 @@ async function lastComplaint(logFile: string, fromByte: number): Promise<string>
   return last?.replace(/^.*?(FATAL|PANIC|ERROR|error): +/, '') ?? `see ${logFile}`;
 }
 
-/** The log is PostgreSQL's own standard error; a large one makes way when PostgreSQL starts. */
+/** The log is PostgreSQL's standard error; a large one is replaced when PostgreSQL starts. */
 async function openLog(path: string) {
   const size = await stat(path).then(
     (found) => found.size,
@@ -265,15 +267,15 @@ const megabyte = 2 ** 20;
 const minBufferMegabytes = 192;
 const maxBufferMegabytes = 2_048;
 
-/** An eighth of the machine's memory: what bets touch of a million players wants a few hundred. */
+/** An eighth of the machine's memory: bets of a million players touch a few hundred megabytes. */
 function bufferMegabytes(memoryBytes: number): number {
   const share = Math.floor(memoryBytes / 8 / megabyte);
   return Math.min(maxBufferMegabytes, Math.max(minBufferMegabytes, share));
 }
 
 /**
- * PostgreSQL's own module for archiving copies a segment under another name, syncs it, renames it,
- * and never replaces one that differs. Neither a shell nor a program of ours takes part.
+ * PostgreSQL's own archive module copies a segment under another name, syncs it, renames it, and
+ * never replaces one that differs. No shell and no program of ours is involved.
  */
 function archiving(archive: Archive | null): string[] {
   if (archive === null) return ['archive_mode=off'];
@@ -301,7 +303,8 @@ function settings(fast: boolean, port: number): string[] {
     'effective_cache_size=1GB',
     'work_mem=8MB',
     'maintenance_work_mem=128MB',
-    // A checkpoint makes each page that is touched after it go to the log whole: see decision 3.
+    // After a checkpoint, the first change of each page is logged as the whole page: see decision
+    // 3.
     'max_wal_size=4GB',
     'wal_compression=off',
     'min_wal_size=256MB',

@@ -1,6 +1,6 @@
-// The run-time logins of the embedded PostgreSQL. Their passwords follow from the superuser's,
-// which DATA_DIR keeps, so that there is no other secret to keep; nothing leads back from them to
-// it.
+// The run-time logins of the embedded PostgreSQL. Their passwords are derived from the superuser's,
+// which is in DATA_DIR, so that there is no other secret to keep. The superuser's cannot be derived
+// from them.
 
 import { createHmac } from 'node:crypto';
 import type { Client } from 'pg';
@@ -20,8 +20,8 @@ const invalidPassword = '28P01';
 const connectMs = 10_000;
 
 /**
- * The logins of a database that has none yet: as the operator's addresses name them, or those of
- * the embedded PostgreSQL. `ownerUrl`: the superuser's there.
+ * The logins of a database without recorded ones: as in the operator's addresses, or those of the
+ * embedded PostgreSQL. `ownerUrl`: the superuser's there.
  */
 export function wantedLogins(urls: DatabaseUrls | null, ownerUrl: string): WantedLogins {
   if (urls === null) return { passwordOf: (name) => passwordOf(ownerUrl, name) };
@@ -40,7 +40,7 @@ function passwordOf(url: string, role: string): string {
   return createHmac('sha256', password).update(`trine/login/${role}`).digest('hex');
 }
 
-/** The address of a login, beside the superuser's. */
+/** The address of a login, derived from the superuser's. */
 export function loginUrlOf(superuserUrl: string, role: string): string {
   const url = new URL(superuserUrl);
   url.username = role;
@@ -48,7 +48,7 @@ export function loginUrlOf(superuserUrl: string, role: string): string {
   return url.href;
 }
 
-/** The variables of a process that works on a database of an embedded PostgreSQL as on another. */
+/** The variables of a process on a database of an embedded PostgreSQL, as for an external one. */
 export function settingsFor(superuserUrl: string): DatabaseSettings {
   const database = new URL(superuserUrl).pathname.slice(1);
   const urlOf = (ending: Parameters<typeof nameAfter>[1]) =>
@@ -66,8 +66,8 @@ export type DatabaseSettings = Record<
 >;
 
 /**
- * The addresses of both logins of a migrated database. A role whose password is another one, as
- * after a restore or an upgrade, is given this one.
+ * The addresses of both logins of a migrated database. A role with another password, as after a
+ * restore or an upgrade, gets this one.
  */
 export async function embeddedLogins(superuserUrl: string): Promise<Record<LoginKind, string>> {
   const client = connect(superuserUrl);

@@ -1,4 +1,4 @@
-// What DATA_DIR holds of the server, and what happens when a part of it is missing or foreign.
+// The record of the server in DATA_DIR, and starts with a part of it missing or foreign.
 
 import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ function start(directory = dataDir): Promise<Embedded> {
   return startEmbedded({ dataDir: directory, log: () => undefined, fast: true });
 }
 
-test('the settings that durability rests on are on, the clock is UTC, the text UTF-8', async () => {
+test('the settings for durability are on, the clock is UTC, the text UTF-8', async () => {
   const server = await startEmbedded({ dataDir, log: () => undefined });
   const asked = {
     fsync: 'on',
@@ -50,14 +50,14 @@ test('the settings that durability rests on are on, the clock is UTC, the text U
   await server.stop();
 });
 
-test('a wrong password is refused', async () => {
+test('a wrong password is rejected', async () => {
   const server = await start();
   const wrong = server.url.replace(/:[0-9a-f]{48}@/, ':guess@');
   await assert.rejects(ask(wrong, 'select 1'), { code: '28P01' });
   await server.stop();
 });
 
-test('a DATA_DIR that can not be written is one sentence', async () => {
+test('a DATA_DIR that cannot be written is reported in one sentence', async () => {
   const file = join(base, 'a-file');
   await writeFile(file, '');
   await assert.rejects(start(join(file, 'data')), (error) => {
@@ -90,7 +90,7 @@ test('a DATA_DIR that only its owner may enter holds the data all the same', asy
   assert.equal((await readRecord(dataDir))?.directory, 'postgres');
 });
 
-test('a database whose password is lost, or that is lost itself, is never replaced', async () => {
+test('a database whose password or data is lost is never replaced', async () => {
   await (await start()).stop();
   const record = join(dataDir, 'postgres.json');
   const text = await readFile(record, 'utf8');
@@ -98,12 +98,12 @@ test('a database whose password is lost, or that is lost itself, is never replac
   await assert.rejects(start(), /holds a database but .* with its password is gone/);
   await writeFile(record, text);
   await rm(join(dataDir, 'postgres'), { recursive: true });
-  await assert.rejects(start(), /is gone: bring it back, or remove that file to start anew/);
+  await assert.rejects(start(), /is gone: bring it back, or remove that file to /);
   await writeFile(record, '{');
   await assert.rejects(start(), /is damaged: bring it back from a backup/);
 });
 
-test('a database of another major version is left alone', async () => {
+test('a database of another major version is not touched', async () => {
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
   await assert.rejects(start(), /was made by PostgreSQL 14 and this Trine brings 18/);

@@ -1,5 +1,5 @@
 // Where the embedded server of a DATA_DIR has its data, its password and its port: kept in
-// DATA_DIR/postgres.json, since the data itself may have to live elsewhere.
+// DATA_DIR/postgres.json, since the data may have to be elsewhere.
 
 import '../config/postgres-environment.ts';
 import { randomBytes } from 'node:crypto';
@@ -8,11 +8,11 @@ import { join, relative, resolve, sep } from 'node:path';
 import { Client } from 'pg';
 import { readPrivateFile, replacePrivateFile } from '../config/data-directory.ts';
 import { createCluster, superuser, type Cluster } from './embedded-cluster.ts';
-import { findAccount, findBuild, loopback, placeForData } from './embedded-host.ts';
+import { findAccount, findBuild, loopback, placeForData } from './embedded-build.ts';
 import { StartError } from '../config/start-error.ts';
 
 export interface ServerRecord {
-  /** Relative when it lies inside of DATA_DIR, so that DATA_DIR can be moved. */
+  /** Relative when it is inside DATA_DIR, so that DATA_DIR can be moved. */
   readonly directory: string;
   readonly password: string;
   readonly port: number;
@@ -25,7 +25,7 @@ export interface RecordedArchive {
   /** BACKUP_DIR, absolute. */
   readonly directory: string;
   readonly withinSeconds: number;
-  /** The folder of this server in it: no two servers share one. */
+  /** The folder of this server in it; each server has its own. */
   readonly server: string;
 }
 
@@ -50,7 +50,7 @@ export async function prepareCluster(
   if (record === null && (await exists(inside))) {
     throw new StartError(
       `${inside} holds a database but ${recordOf(dataDir)} with its password is gone: ` +
-        'bring it back, or move the folder away to start anew.',
+        'bring it back, or move the folder away to start with a new one.',
     );
   }
   const account = await findAccount(record ? resolve(dataDir, record.directory) : inside);
@@ -65,7 +65,7 @@ export async function prepareCluster(
   } else if (record?.created === true) {
     throw new StartError(
       `The database that ${recordOf(dataDir)} names, ${directory}, is gone: ` +
-        'bring it back, or remove that file to start anew.',
+        'bring it back, or remove that file to start with a new one.',
     );
   } else {
     log(`Making a new database in ${directory}.`);
@@ -74,7 +74,7 @@ export async function prepareCluster(
   return cluster;
 }
 
-/** The password is on the disk before the database that asks for it. */
+/** The password is on disk before the database that needs it. */
 async function createRecorded(
   cluster: Cluster,
   dataDir: string,
@@ -166,7 +166,7 @@ export function urlOf({ password, port }: ServerRecord): string {
   return `postgres://${superuser}:${password}@${loopback}:${port}/postgres`;
 }
 
-/** The password proves that what listens on the port is the server of this DATA_DIR. */
+/** The password proves that the server on the port is the one of this DATA_DIR. */
 export async function verify(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -181,7 +181,7 @@ export async function verify(url: string): Promise<void> {
   }
 }
 
-/** Stands in DATA_DIR while a backup is brought back into it. */
+/** Exists in DATA_DIR while a backup is restored into it. */
 export function unfinishedRestoreOf(dataDir: string): string {
   return join(dataDir, 'restore-unfinished');
 }

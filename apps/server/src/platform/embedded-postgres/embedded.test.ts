@@ -1,4 +1,4 @@
-// Real processes, killed for real. The program under test runs as a child, so that it can die.
+// Real processes that are killed. The program under test runs as a child, so that it can die.
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -34,7 +34,7 @@ function start(directory = dataDir): Promise<Embedded> {
   return startEmbedded({ dataDir: directory, log: () => undefined, fast: true });
 }
 
-test('starts, keeps what was written, and comes back under the same url', async () => {
+test('starts, keeps what was written, and starts again under the same url', async () => {
   const first = await start();
   await ask(first.url, 'create table kept as select 7 as number');
   const pid = await postmaster();
@@ -85,7 +85,7 @@ test('PostgreSQL that is killed while it starts is started once more', async () 
   await server.stop();
 });
 
-test('a stale postmaster.pid with the number of a living stranger does not stop it', async () => {
+test('a stale postmaster.pid with the number of another running process is ignored', async () => {
   const server = await start();
   const path = postmasterFile();
   const lines = (await readFile(path, 'utf8')).split('\n');
@@ -118,14 +118,14 @@ test('programs that start at the same moment on one DATA_DIR share it', async ()
   assert.ok(await hasEnded(pid));
 });
 
-test('two DATA_DIRs have servers of their own', async () => {
+test('two DATA_DIRs have separate servers', async () => {
   const other = join(base, 'other');
   const servers = await Promise.all([start(), start(other)]);
   assert.notEqual(new URL(servers[0].url).port, new URL(servers[1].url).port);
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-test('takes another port when its own was taken meanwhile', async () => {
+test('takes another port when its own was taken while it was stopped', async () => {
   const first = await start();
   await first.stop();
   const { port } = new URL(first.url);
@@ -154,7 +154,7 @@ test('PostgreSQL that dies is started again under the same url', async () => {
   await server.stop();
 });
 
-test('PostgreSQL that dies is started again also by one that had only attached to it', async () => {
+test('PostgreSQL that dies is started again also by a process that had only attached', async () => {
   const program = await startProgram();
   await kill(program.child, 'SIGKILL');
   const server = await start();
@@ -177,14 +177,14 @@ test("a terminal's Ctrl-C reaches the program and not PostgreSQL", async () => {
   assert.ok(await hasEnded(pid));
 });
 
-test('a program that ends without stopping takes PostgreSQL along', async () => {
+test('a program that exits without stopping also stops PostgreSQL', async () => {
   const program = await startProgram();
   const pid = await postmaster();
   await kill(program.child, 'SIGUSR2');
   assert.ok(await hasEnded(pid));
 });
 
-test('an unhandled signal ends PostgreSQL with the program, also while it starts', async () => {
+test('an unhandled signal also stops PostgreSQL, even during the start', async () => {
   const careless = await startProgram('');
   const pid = await postmaster();
   await kill(careless.child, 'SIGTERM');
@@ -231,7 +231,7 @@ function spawnProgram(handlers: string) {
     console.log(server.url);`;
   return spawn(process.execPath, ['--input-type=module-typescript', '-e', text], {
     cwd: import.meta.dirname,
-    // No variable of PostgreSQL's changes what is started or how it is reached.
+    // No environment variable changes what is started or how it is reached.
     env: {
       ...process.env,
       PGDATA: '/nowhere',

@@ -1,6 +1,6 @@
-// The real PostgreSQL under DATA_DIR, for whoever sets no DATABASE_URL. Processes on the same
-// DATA_DIR share one server: the first starts it, later ones attach, also after a kill -9 left it
-// behind, and the last to leave stops it. When it dies, whoever notices first starts it again.
+// The PostgreSQL under DATA_DIR, used without DATABASE_URL. Processes on the same DATA_DIR share
+// one server: the first starts it, later ones attach (also to one left over after a kill -9), and
+// the last to leave stops it. When it dies, the first process that notices starts it again.
 
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import {
   type Running,
 } from './embedded-cluster.ts';
 import { prepareArchive, type ArchiveSettings } from './embedded-archive.ts';
-import { freePort } from './embedded-host.ts';
+import { freePort } from './embedded-build.ts';
 import { keepPort, prepareCluster, readRecord, urlOf, verify } from './embedded-record.ts';
 import { StartError } from '../config/start-error.ts';
 
@@ -39,7 +39,7 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export interface Embedded {
   /** The superuser's connection to the database `postgres`; it stays the same across restarts. */
   readonly url: string;
-  /** Where its data lies. */
+  /** Its data directory. */
   readonly directory: string;
   /** Leaves the server; the last to leave shuts it down. */
   stop(): Promise<void>;
@@ -50,11 +50,11 @@ export interface Embedded {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** For tests only: gives up durability for speed. */
+  /** For tests only: trades durability for speed. */
   readonly fast?: boolean;
   /**
-   * Where the write-ahead log is archived if this start is the one that starts PostgreSQL; null:
-   * nowhere. Unset: as the last start that said so, for commands that only look.
+   * Where the write-ahead log is archived if this start starts PostgreSQL; null: nowhere. Unset: as
+   * in the last start that set it, for commands that only read.
    */
   readonly archive?: ArchiveSettings | null;
 }
@@ -77,8 +77,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * Does something with a data directory that no process works on meanwhile. Throws `StartError` when
- * one does.
+ * Runs work on a data directory that no process uses until the work is done. Throws `StartError` if
+ * one uses it.
  */
 export async function whileStopped<Result>(
   dataDir: string,
@@ -106,7 +106,8 @@ interface Joining {
 async function joinServer(joining: Joining): Promise<EmbeddedServer> {
   const { dataDir, log, fast, signals, archive } = joining;
   const membership = tryLock(usersLockOf(dataDir), 'shared');
-  if (membership === null) throw new StartError(`${usersLockOf(dataDir)} is held by a stranger.`);
+  if (membership === null)
+    throw new StartError(`${usersLockOf(dataDir)} is held by another program.`);
   let cluster: Cluster | null = null;
   try {
     const record = await readRecord(dataDir);
@@ -120,7 +121,7 @@ async function joinServer(joining: Joining): Promise<EmbeddedServer> {
   }
 }
 
-/** A server that dies while it is joined is started once more. */
+/** A server that dies while a process joins it is started once more. */
 async function reachServer(
   dataDir: string,
   cluster: Cluster,
@@ -139,8 +140,8 @@ async function reachServer(
 }
 
 /**
- * A signal that nobody else handles ends the process by `exit`, whose listener asks PostgreSQL to
- * end as well. One that comes during the start waits until there is something to ask.
+ * A signal without another handler ends the process by `exit`, whose listener also stops
+ * PostgreSQL. A signal during the start waits until PostgreSQL can be stopped.
  */
 function watchSignals(): SignalWatch {
   let isStarting = true;
@@ -162,7 +163,7 @@ function watchSignals(): SignalWatch {
   };
 }
 
-/** The last to leave stops the server; call it under the start lock only. */
+/** The last process to leave stops the server; call it under the start lock only. */
 async function leaveServer(
   dataDir: string,
   membership: HeldLock,
@@ -238,7 +239,7 @@ class EmbeddedServer implements Embedded {
     this.#joined.signals.end();
   }
 
-  /** A process that ends without `stop` can at least ask, if nobody else uses the server. */
+  /** A process that ends without `stop` signals PostgreSQL to stop if no other process uses it. */
   #leaveAtExit(): void {
     const { dataDir, membership, cluster } = this.#joined;
     membership.release();

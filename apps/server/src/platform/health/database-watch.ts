@@ -1,7 +1,7 @@
-// Watches whether PostgreSQL answers and can write, by a small write of its own several times a
-// second. Once a probe is overdue, everything that waits for PostgreSQL is answered at once and
-// nothing new is sent, until a probe succeeds. Without this, each request would wait for its own
-// time-outs, and connections of a network partition would be used again after it.
+// Watches whether PostgreSQL answers and can write, by a small write several times a second. When a
+// probe is overdue, everything that waits for PostgreSQL is rejected and nothing new is sent, until
+// a probe succeeds. Without this, each request would wait for its own time-outs, and connections of
+// a network partition would be used again after it.
 
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,10 +16,10 @@ import { createWriteRecord, type WriteFailures } from './write-failures.ts';
 export interface DatabaseWatchOptions {
   /** Opens a pool for the probes alone, which reports its sockets. */
   readonly open: (onSocket: (socket: Socket) => void) => Database;
-  /** Whether a new connection finds the host that takes writes. */
+  /** Whether a new connection goes to the host that takes writes. */
   readonly findsHost: boolean;
   readonly log: WatchLog;
-  /** Given the database's time with each probe that is answered; none where nothing needs it. */
+  /** Called with the database's time after each answered probe; absent if nothing needs it. */
   readonly onClock?: (sample: ClockSample) => void;
 }
 
@@ -42,10 +42,10 @@ export interface DatabaseWatch extends Pick<Guard, 'guard'> {
  * probe is counted in ticks, so that a process without processor time does not blame PostgreSQL.
  */
 export const watchTimes = { intervalMs: 400, retryMs: 200, tickMs: 200, ticks: 10 } as const;
-/** Probes of a database that is well: one in so many also needs new room, which costs more. */
+/** One in so many probes of a healthy database also needs new room, which costs more. */
 const roomEvery = 5;
 
-/** SQLSTATE `read_only_sql_transaction`: a standby, a former primary, or one that is kept so. */
+/** SQLSTATE `read_only_sql_transaction`: a standby, a former primary, or a server set so. */
 const readOnlyServer = '25006';
 
 export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatch {
@@ -59,7 +59,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   const guard = createGuard({
     condition: () => condition,
     onDone(needs) {
-      // Reported with the next probe: at a full disk some writes find room in existing files.
+      // Reported with the next probe: on a full disk some writes find room in existing files.
       if (needs === 'writes') writes.succeeded();
     },
     onFailed(needs, error) {
@@ -69,7 +69,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
     },
   });
   const database = open(sockets.adoptProbe);
-  /** By the last probe, and by what real writes met since. */
+  /** From the last probe, and from real writes since. */
   const known = () => (condition === 'well' && writes.read().code !== null ? 'full' : condition);
   const reportChange = createReport(log, known);
 
@@ -114,7 +114,7 @@ export function createDatabaseWatch(options: DatabaseWatchOptions): DatabaseWatc
   };
 }
 
-/** Connections that may lead to a server which is of no use any more. */
+/** Connections that may be to a server that no longer takes writes. */
 function createSockets() {
   const all = new Set<Socket>();
   const ofProbes = new Set<Socket>();
@@ -129,7 +129,7 @@ function createSockets() {
   return {
     adopt: adoptInto(all),
     adoptProbe: adoptInto(ofProbes),
-    /** The probe reaches a server that takes writes, and others were opened before it did. */
+    /** This probe reached a server that takes writes; earlier connections may not. */
     cutStale: () => cut(all),
     cutAfter(condition: Condition, error: unknown) {
       // A server that only reads may be the primary no more: new connections find the one that is,
@@ -144,7 +144,7 @@ function createSockets() {
 }
 
 interface Probed {
-  /** Null when the probe failed in a way that says nothing about the database's condition. */
+  /** Null when the failure says nothing about the database's condition. */
   readonly next: Condition | null;
   readonly error: unknown;
 }
@@ -185,7 +185,7 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** One line when the condition changes, whatever the number of requests that notice it. */
+/** Logs one line when the condition changes, for any number of requests that notice it. */
 function createReport(log: WatchLog, known: () => Condition): (error: unknown) => void {
   let reported: Condition = 'well';
   return (error) => {
@@ -199,7 +199,7 @@ function report(log: WatchLog, condition: Condition, error: unknown): void {
   const reason = error instanceof Error ? error.message : undefined;
   switch (condition) {
     case 'well':
-      log.warn('the database is well again');
+      log.warn('the database is available again');
       break;
     case 'full':
       log.error({ reason }, 'the database cannot write: its disk may be full');

@@ -1,4 +1,4 @@
-// Keeps work from waiting for a database that does not answer, and reports how real work ends.
+// Rejects work while the database does not answer, and reports how real work ends.
 
 import type { Database } from '../postgres/transaction.ts';
 import { DatabaseUnavailable, type Condition } from './condition.ts';
@@ -7,15 +7,15 @@ import { DatabaseUnavailable, type Condition } from './condition.ts';
 export type Needs = 'reads' | 'writes';
 
 export interface Guard {
-  /** The same database, whose work is rejected while it is away. */
+  /** The same database; its work is rejected while the database is away. */
   readonly guard: (database: Database, needs: Needs) => Database;
-  /** Rejects all that waits now; what becomes of it in the database is unknown. */
+  /** Rejects all waiting work; its effect in the database is unknown. */
   giveUp(): void;
 }
 
 export interface GuardOptions {
   readonly condition: () => Condition;
-  /** Work that was sent to the database has succeeded. */
+  /** Work in the database succeeded. */
   readonly onDone: (needs: Needs) => void;
   readonly onFailed: (needs: Needs, error: unknown) => void;
 }

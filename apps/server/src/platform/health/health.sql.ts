@@ -2,8 +2,8 @@ import { bool, int4, moment } from '../postgres/column.ts';
 import { statement } from '../postgres/statement.ts';
 
 /**
- * A small write with its commit, and with `room` a file that needs new room on the disk. The answer
- * also has the time of the database's clock.
+ * A small write with its commit, and with `room` one that needs new room on the disk. Also returns
+ * the time of the database's clock.
  */
 export const probe = statement({
   name: 'health.probe',

@@ -1,5 +1,5 @@
 // A whole server whose database hangs, dies or has a full disk: every call is answered in time, and
-// all is well again by itself.
+// the server recovers without a restart.
 
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -19,7 +19,7 @@ import { openTestCable, type TestCable } from '../../../testing/test-cable.ts';
 import type { Report } from '../../operations/readiness/readiness.ts';
 import { watchTimes } from './database-watch.ts';
 
-/** Far beyond what is promised, since a busy machine runs everything late. */
+/** Far above the real limits, since a busy machine is slow. */
 const limitMs = 60_000;
 
 let database: TestDatabase;
@@ -62,7 +62,7 @@ function clientOf(token: string | null): Client {
 async function register() {
   const request = { username: 'outage_one', password: 'when the lights go out', group_id: 1 };
   let outcome = await clientOf(null).call('/api/user/register', request);
-  // A busy machine may be too slow for the watch as well.
+  // On a busy machine the watch may be late as well.
   while (!outcome.ok && outcome.reason === 'busy') {
     await awaitHealth(well);
     outcome = await clientOf(null).call('/api/user/register', request);
@@ -72,7 +72,7 @@ async function register() {
   return { token, client: clientOf(token) };
 }
 
-/** One of each kind: reads, a log-in, a bet, the console, a stream that would begin. */
+/** One of each kind: reads, a login, a bet, the console, a new stream. */
 async function askAll(): Promise<Record<string, Response>> {
   const json = { 'content-type': 'application/json' };
   const { token } = player;
@@ -123,13 +123,13 @@ async function closeAll(responses: Record<string, Response>): Promise<void> {
 
 for (const state of ['frozen', 'cut'] as const) {
   test(
-    `a database that is ${state}: busy at once, and well by itself`,
+    `a database that is ${state}: busy at once, then recovery without a restart`,
     { timeout: limitMs },
     async () => {
       await awaitHealth(well);
       logged.length = 0;
       cable.set(state);
-      // These are on their way before anybody knows.
+      // These are sent before the server has noticed.
       for (const [name, response] of Object.entries(await askAll())) {
         assert.equal(response.status, 503, name);
         assert.ok(Number(response.headers.get('retry-after')) > 0, name);
@@ -140,7 +140,7 @@ for (const state of ['frozen', 'cut'] as const) {
         assert.equal(response.status, 503, name);
         await response.body?.cancel();
       }
-      const rejected = linesAbout('the database could not be asked');
+      const rejected = linesAbout('the database was unavailable');
       assert.ok(rejected.length > 0);
       for (const line of rejected) assert.ok(line.length < 400, line);
       cable.set('passes');
@@ -151,7 +151,7 @@ for (const state of ['frozen', 'cut'] as const) {
       }
       await closeAll(again);
       assertSaidOnce('the database does not answer');
-      assertSaidOnce('the database is well again');
+      assertSaidOnce('the database is available again');
     },
   );
 }
@@ -167,7 +167,7 @@ function linesAbout(message: string): string[] {
 }
 
 test(
-  'a full disk: bets are refused, reads go on, one alert, and well by itself',
+  'a full disk: bets are rejected, reads go on, one alert, then recovery without a restart',
   { timeout: limitMs },
   async () => {
     await awaitHealth(well);
@@ -190,7 +190,7 @@ test(
     assert.equal(again['bet']?.status, 200);
     await closeAll(again);
     assertSaidOnce('the database cannot write');
-    assertSaidOnce('the database is well again');
+    assertSaidOnce('the database is available again');
   },
 );
 
@@ -206,7 +206,7 @@ test(
         'and pid <> pg_backend_pid()',
     );
     await awaitHealth([503, { status: 'unavailable', failing: ['storage'] }]);
-    // Connections that are open keep what they began with, as those to a former primary do.
+    // Open connections keep the old setting, as those to a former primary do.
     await database.ownerPool.query(
       `begin read write; alter database ${name} reset default_transaction_read_only; commit`,
     );
@@ -261,14 +261,14 @@ for (const [code, message] of rejectedWrites) {
         create or replace function no_write() returns trigger language plpgsql as
           $$ begin raise exception '${message}' using errcode = '${code}'; end $$;
         create trigger no_write before insert on bet_order execute function no_write()`);
-      // The probe succeeds all the time.
+      // The probe succeeds throughout.
       const { status, failing } = await awaitWriteError(code);
       assert.deepEqual([status, failing], ['not_ready', ['database']]);
       await database.ownerPool.query('drop trigger no_write on bet_order');
       while (!(await placeBet()).ok);
       await awaitHealth(well);
       assertSaidOnce('the database cannot write');
-      assertSaidOnce('the database is well again');
+      assertSaidOnce('the database is available again');
     },
   );
 }
@@ -285,7 +285,7 @@ test('the probe needs new room on the disk', async () => {
   }
 });
 
-test('a database that hangs is noticed within the time that calls have', () => {
+test('the time to notice a database that hangs is within the time limit of calls', () => {
   const { intervalMs, tickMs, ticks } = watchTimes;
   assert.ok(intervalMs + tickMs * ticks <= 2_500);
 });

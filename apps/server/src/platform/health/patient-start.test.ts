@@ -25,7 +25,7 @@ function failing(errors: readonly Error[]) {
   };
 }
 
-test('a start waits for a database that is away, and says each reason once', async () => {
+test('a start waits for a database that is away, and logs each reason once', async () => {
   const said: string[] = [];
   const log = { warn: (line: string) => void said.push(line) };
   const start = failing([rejected, rejected, readOnly]);

@@ -1,9 +1,9 @@
-// A process that starts while a database elsewhere fails over waits for it, instead of ending and
-// being started again and again.
+// A process that starts during a fail-over of the database waits for it, instead of exiting and
+// being restarted again and again.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { explainStartError } from '../config/start-error.ts';
-import { isTransient } from '../http/failure.ts';
+import { isTransientError } from '../postgres/postgres-errors.ts';
 import { SchemaBehind } from '../postgres/login-check.ts';
 import type { WatchLog } from './database-watch.ts';
 
@@ -14,12 +14,12 @@ export interface Patience {
   readonly awaitsSchema: boolean;
 }
 
-/** A fail-over takes half of it; then whoever looks after the process hears that it failed. */
+/** A fail-over takes half of it. After it the start fails, which the supervisor sees. */
 const standardPatience: Patience = { waitMs: 60_000, retryMs: 1_000, awaitsSchema: false };
 
 /**
- * Tries a start again whose database does not answer, takes no writes or, where it awaits that, has
- * an older schema; all else is thrown.
+ * Retries a start whose database does not answer, takes no writes or, with `awaitsSchema`, has an
+ * older schema. Other errors are thrown.
  */
 export async function startPatiently<Started>(
   start: () => Promise<Started>,
@@ -28,16 +28,16 @@ export async function startPatiently<Started>(
 ): Promise<Started> {
   const { waitMs, retryMs, awaitsSchema } = { ...standardPatience, ...patience };
   const untilMs = performance.now() + waitMs;
-  let told = '';
+  let logged = '';
   for (;;) {
     try {
       return await start();
     } catch (error) {
-      const passes = isTransient(error) || (awaitsSchema && error instanceof SchemaBehind);
+      const passes = isTransientError(error) || (awaitsSchema && error instanceof SchemaBehind);
       if (!passes || performance.now() + retryMs > untilMs) throw error;
       const reason = explainStartError(error) ?? String(error);
-      if (reason !== told) log.warn(`the start waits for the database: ${reason}`);
-      told = reason;
+      if (reason !== logged) log.warn(`the start waits for the database: ${reason}`);
+      logged = reason;
       await delay(retryMs);
     }
   }

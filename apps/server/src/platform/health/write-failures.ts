@@ -1,28 +1,28 @@
-// Real writes that PostgreSQL rejected. A probe may still find room, or another server, where bets
-// find none: what bets themselves meet is part of the condition that readiness reports.
+// Writes that PostgreSQL rejected. A probe may still find room, or another server, where bets do
+// not: the failures of real writes are part of the condition that readiness reports.
 
 import { errorCode } from '../config/start-error.ts';
-import { isStorageFull, isTransient } from '../http/failure.ts';
+import { isStorageFullError, isTransientError } from '../postgres/postgres-errors.ts';
 import type { Needs } from './guard.ts';
 
 export interface WriteFailures {
   /** Failures since the start of this process, by SQLSTATE. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The SQLSTATE for which writes fail now; null: none fails. */
+  /** The SQLSTATE with which writes fail now; null: none fails. */
   readonly code: string | null;
 }
 
 export interface WriteRecord {
-  /** Whether the failure says that the database cannot write. */
+  /** Whether the failure shows that the database cannot write. */
   failed(needs: Needs, error: unknown): boolean;
   /** A write has succeeded, which ends a failure. */
   succeeded(): void;
-  /** Ends a failure that none followed for `heldMs`. */
+  /** Ends a failure if no other followed for `heldMs`. */
   expire(): void;
   read(): WriteFailures;
 }
 
-/** Without traffic no write can succeed: after this time the process is tried again. */
+/** Without traffic no write can succeed: after this time writes are tried again. */
 const heldMs = 5_000;
 /** SQLSTATE `out_of_memory`: for a read it says nothing about writes. */
 const outOfMemory = '53200';
@@ -35,8 +35,8 @@ export function createWriteRecord(now: () => number): WriteRecord {
   return {
     failed(needs, error) {
       const code = errorCode(error);
-      const isOfStorage = isStorageFull(error) && (needs === 'writes' || code !== outOfMemory);
-      if (isOfStorage || (needs === 'writes' && isTransient(error))) {
+      const isOfStorage = isStorageFullError(error) && (needs === 'writes' || code !== outOfMemory);
+      if (isOfStorage || (needs === 'writes' && isTransientError(error))) {
         const label = sqlState.test(code) ? code : 'none';
         counts.set(label, (counts.get(label) ?? 0) + 1);
       }

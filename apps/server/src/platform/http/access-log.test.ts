@@ -16,7 +16,7 @@ interface Line {
   readonly ms: number;
 }
 
-/** What is written of some requests: one that fails by a fault of ours, and healths. */
+/** The access log of some requests: one that fails by a fault of ours, and health. */
 async function written(accessLogPercent: number, healths: number) {
   const routes = [
     route(login, async () => {
@@ -55,7 +55,7 @@ test('with 100 each request is found by its id', async () => {
   assert.doesNotMatch(JSON.stringify(lines), /anna/);
 });
 
-test('a share of the requests is a share of the lines, and a failure always one', async () => {
+test('the share of requests is logged, and every failure', async () => {
   const { lines } = await written(10, 40);
   assert.deepEqual(
     lines.map(({ status }) => status),
@@ -63,6 +63,6 @@ test('a share of the requests is a share of the lines, and a failure always one'
   );
 });
 
-test('with 0 nothing is written', async () => {
+test('with 0 no request is logged', async () => {
   assert.deepEqual((await written(0, 3)).lines, []);
 });

@@ -1,11 +1,11 @@
-// One line for a share of the requests, so that the id of an answer is found in the log. Those that
-// fail are always among them, but for refusals because there is too much to do.
+// Logs a share of the requests, so that the id of a reply is found in the log. Failures are always
+// logged, but not rejections for overload.
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 export interface AccessLogOptions {
   readonly log: FastifyBaseLogger;
-  /** Of a hundred requests; 0, or none: nothing is written and nothing is done for a request. */
+  /** Of a hundred requests; 0, or none: nothing is logged. */
   readonly accessLogPercent?: number;
 }
 

@@ -1,4 +1,4 @@
-// The published document of the API: right in form, complete, and true of what the server takes.
+// The published document of the API is valid, complete, and agrees with what the server accepts.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -27,7 +27,7 @@ test('it is valid OpenAPI 3.1', async () => {
   assert.equal(validator.version, '3.1');
 });
 
-test('every reference leads to something, and no keyword of our own is left', () => {
+test('every reference resolves, and no keyword of our own is left', () => {
   const text = JSON.stringify(publishedDocument);
   for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = path
@@ -79,7 +79,7 @@ test('each route below the base is in the document', () => {
   );
 });
 
-test('every word of a refusal is in the document', () => {
+test('every word of a rejection is in the document', () => {
   const { Reason } = publishedDocument.components.schemas;
   assert.deepEqual((Reason as { readonly enum?: unknown }).enum, [...reasons]);
 });
@@ -88,7 +88,7 @@ for (const [of, fields, expected] of requestCases) {
   test(`the document on ${of.path} ${JSON.stringify(fields)}: ${expected ?? 'taken'}`, () => {
     const text = JSON.stringify(fields);
     const rejection = rejectionOfRequest(of.path, JSON.parse(text) as object);
-    // What JSON cannot say, or a schema cannot: an empty text that counts as none.
+    // What a schema cannot express: an empty text that counts as absent.
     const isBeyond = /\\u0000|\\ud800|""/.test(text) || hasNumberEnd(fields);
     if (expected === null) assert.equal(rejection, null);
     else if (!isBeyond) assert.notEqual(rejection, null);
@@ -99,7 +99,7 @@ function hasNumberEnd(fields: object): boolean {
   return Object.values(fields).some((value) => typeof value === 'number' && Number.isNaN(value));
 }
 
-test('the check of requests finds one that does not fit', () => {
+test('the check of requests finds an invalid one', () => {
   const wrong = call({ ...calls['/api/user/login'], idempotent: true }) satisfies Call;
   assert.match(rejectionOfRequest(wrong.path, { account: 5 }) ?? '', /account|password/);
 });
@@ -127,7 +127,7 @@ test('it is served compressed and kept by its tag', async () => {
   }
 });
 
-test('the page that shows it names files of this server alone, and has them', async () => {
+test('the page of the document names files of this server alone, which exist', async () => {
   const response = await fetch(`${api.baseUrl}${viewerPath}`);
   assert.match(response.headers.get('content-security-policy') ?? '', /script-src 'self';/);
   const html = await response.text();

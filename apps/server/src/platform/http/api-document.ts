@@ -1,7 +1,7 @@
-// The published document of the API (OpenAPI 3.1) and a page that shows it. Both come from this
-// server alone: the page's scripts and styles are files of `swagger-ui-dist`, so that it works
-// without any other network and under the content policy of every other answer. Each file is made
-// and compressed once, when it is first asked for.
+// The published document of the API (OpenAPI 3.1) and a page that shows it. The page's scripts and
+// styles are files of `swagger-ui-dist` from this server, so that it works without another network
+// and under the content policy of every reply. Each file is made and compressed once, at its first
+// request.
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ interface PublishedFile {
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
-/** Good, and quick enough to wait for once. */
+/** A good ratio that is fast enough for the first request. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 /** Seconds; a new release may change all of it. */
 const keptFor = 300;
@@ -52,7 +52,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Nothing is asked of another host, such as a badge of validity. */
+/** No requests to other hosts, such as for a badge of validity. */
 const start = `SwaggerUIBundle({
   url: '${documentPath}',
   dom_id: '#viewer',
@@ -79,7 +79,7 @@ export function mountApiDocument(app: FastifyInstance): void {
       try {
         return sendMade(request, reply.type(type), await made);
       } catch (error) {
-        // A file that could not be read now is read again for the next caller.
+        // A file that could not be read is read again for the next request.
         made = null;
         throw error;
       }
@@ -95,7 +95,7 @@ interface Made {
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** Quoted, as the header has it. */
+  /** Quoted, as in the header. */
   readonly tag: string;
 }
 

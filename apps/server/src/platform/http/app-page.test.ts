@@ -1,4 +1,4 @@
-// The player's page as each address has it: what is named ahead, how it travels, what asks again.
+// The player's page at each address: what it preloads, its compression and its validators.
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -56,7 +56,7 @@ for (const [path, texts, scripts] of named) {
   });
 }
 
-test('every page names the zone of the operator, but for the copy that opens offline', async () => {
+test('every page names the zone of the operator, except the copy that opens offline', async () => {
   for (const path of ['/', '/wallet', '/elsewhere']) {
     assert.match(await pageAt(path), /<html [^>]* data-zone="Asia\/Taipei"/, path);
   }
@@ -71,7 +71,7 @@ const readsOf: readonly [path: string, reads: readonly unknown[]][] = [
 ];
 
 for (const [path, expected] of readsOf) {
-  test(`the page of ${path} says what its screen reads first`, async () => {
+  test(`the page of ${path} preloads the first reads of its screen`, async () => {
     const written = /data-reads="([^"]*)"/.exec(await pageAt(path))?.[1] ?? '';
     assert.deepEqual(JSON.parse(written.replaceAll('&quot;', '"')), expected);
   });
@@ -86,7 +86,7 @@ const codings: readonly [accepted: string, coding: string | undefined][] = [
 ];
 
 for (const [accepted, coding] of codings) {
-  test(`to who takes "${accepted}" it travels as ${coding ?? 'it is'}`, async () => {
+  test(`for "${accepted}" the page is sent ${coding ?? 'uncompressed'}`, async () => {
     const headers = { 'accept-encoding': accepted };
     const answer = await app.inject({ method: 'GET', url: '/wallet', headers });
     assert.equal(answer.headers['content-encoding'], coding);
@@ -97,7 +97,7 @@ for (const [accepted, coding] of codings) {
   });
 }
 
-test('who has the page of an address is told so, with the policy, and no other page', async () => {
+test('a client with the current page of an address gets 304 with the policy', async () => {
   const { headers } = await app.inject('/wallet');
   const tag = String(headers.etag);
   const again = (url: string) => app.inject({ url, headers: { 'if-none-match': tag } });
@@ -108,7 +108,7 @@ test('who has the page of an address is told so, with the policy, and no other p
   assert.equal((await again('/betRoom')).statusCode, 200);
 });
 
-test('HEAD tells what GET would', async () => {
+test('HEAD sends the headers of GET', async () => {
   for (const url of ['/', '/index.html', '/wallet']) {
     const [head, get] = [await app.inject({ method: 'HEAD', url }), await app.inject(url)];
     assert.deepEqual([head.statusCode, head.body], [200, '']);

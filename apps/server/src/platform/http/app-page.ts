@@ -1,7 +1,7 @@
-// The page of the player's app, as each address has it: with the profile that this server runs in
-// and the operator's time zone, with the scripts and texts of the address's screen named ahead, so
-// that none of them waits until the app has found it out, and with the head that others see where
-// the address is shared. A page is made, compressed and kept when it is first asked for.
+// The page of the player's app at each address. It contains the profile of this server and the
+// operator's time zone. It preloads the scripts and texts of the address's screen, which the app
+// would otherwise request later, and has the head that is shown where the address is shared. A page
+// is made, compressed and cached at its first request.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { createBoundedMap } from '../collections/bounded-map.ts';
 import { isTagKnown } from './entity-tags.ts';
 
 export interface AppPage {
-  /** As the build left it; scripts and styles in it are in every address's page. */
+  /** As built; scripts and styles in it are in every address's page. */
   readonly html: string;
   readonly send: (request: FastifyRequest, reply: FastifyReply, asked: AskedPage) => FastifyReply;
 }
@@ -27,13 +27,15 @@ export interface AskedPage {
 export interface PageHead {
   /** For `<html lang>`. */
   readonly language: string;
-  /** Stands in place of the title and the description; every value in it is escaped. */
+  /** Replaces the title and the description; every value in it is escaped. */
   readonly html: string;
-  /** Of a round or an invitation: there are too many to keep their pages. */
+  /** Of a round or an invitation: too many to cache their pages. */
   readonly isOneOfMany: boolean;
 }
 
-/** What the build says of a screen: parts of its texts, addresses of its scripts, first reads. */
+/**
+ * What the build lists for a screen: parts of its texts, addresses of its scripts, first reads.
+ */
 interface ScreenFiles {
   readonly texts: readonly string[];
   readonly scripts: readonly string[];
@@ -48,15 +50,15 @@ export interface PageFacts {
 }
 
 /**
- * The copy that the service worker keeps and opens offline. It names no zone, because the setting
- * may change meanwhile; the app remembers the last page's.
+ * The copy that the service worker stores and opens offline. It has no zone, because the setting
+ * may change before it is opened; the app remembers the last page's.
  */
 const keptAddress = '/index.html';
 
-/** Screens times languages, and no more: with heads named by strange hosts there could be more. */
+/** Screens times languages; heads for forged hosts would add more. */
 const maxPages = 256;
 
-/** Null when nothing was built into the folder. */
+/** Null when there is no build in the folder. */
 export function readAppPage(folder: string, facts: PageFacts): AppPage | null {
   const html = readIfThere(join(folder, 'index.html'));
   if (html === null) return null;
@@ -72,7 +74,7 @@ export function readAppPage(folder: string, facts: PageFacts): AppPage | null {
       return makePage(text, isOneOfMany);
     };
     if (head?.isOneOfMany === true) return make(true);
-    // Every address without a screen of its own has the same page, so that few are kept.
+    // Every address without a screen of its own has the same page, so that few are cached.
     const key = `${screen === undefined && !isKept ? '' : address} ${head?.html ?? ''}`;
     const kept = pages.get(key) ?? make(false);
     pages.set(key, kept);
@@ -81,7 +83,7 @@ export function readAppPage(folder: string, facts: PageFacts): AppPage | null {
   return { html, send: (request, reply, asked) => sendPage(request, reply, pageOf(asked)) };
 }
 
-/** As the table of screens has it: addresses match in any case, with or without a last slash. */
+/** Matches as the table of screens does: in any case, with or without a last slash. */
 export function screenAddress(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/$/, '');
 }
@@ -106,7 +108,7 @@ function written(html: string, facts: Written, screen: ScreenFiles | undefined):
     ` data-texts="${texts.join(' ')}"` +
     ` data-reads="${JSON.stringify(reads).replaceAll('"', '&quot;')}"`;
   const links = scripts.map((address) => `<link rel="modulepreload" href="${address}">`);
-  // Functions, because in a text `$'` would stand for the rest of the page.
+  // Functions, because `$'` in a text would be replaced by the rest of the page.
   const page = html
     .replace('<html', () => attributes)
     .replace('</head>', () => `${links.join('')}</head>`);
@@ -122,11 +124,11 @@ type Coding = 'br' | 'gzip';
 interface Page {
   readonly plain: Buffer;
   readonly compressed: (coding: Coding) => Buffer;
-  /** Quoted, as the header has it. */
+  /** Quoted, as in the header. */
   readonly tag: string;
 }
 
-/** What is kept is compressed once and well; what is not, each time and quickly. */
+/** Cached pages are compressed once and well, others each time and fast. */
 function makePage(html: string, isOneOfMany: boolean): Page {
   const plain = Buffer.from(html);
   const tag = `"${createHash('sha256').update(plain).digest('base64url')}"`;

@@ -7,5 +7,5 @@ export type Authentication =
   | { readonly kind: 'ended' }
   | { readonly kind: 'expired' };
 
-/** Finds the player of a token. The transport knows no other way to check one. */
+/** Finds the player of a token. */
 export type Authenticate = (token: string) => Promise<Authentication>;

@@ -60,13 +60,13 @@ for (const [type, text, expected] of bodies) {
   });
 }
 
-test('bytes that are not UTF-8 are refused', () => {
+test('bytes that are not UTF-8 are rejected', () => {
   const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
   assert.equal(parseBody(json, bytes), null);
   assert.equal(parseBody(form, Buffer.from([0x61, 0x3d, 0xc3])), null);
 });
 
-test('a key named __proto__ changes nothing but itself', () => {
+test('a key named __proto__ changes only itself', () => {
   for (const fields of [
     parseBody(json, Buffer.from('{"__proto__":{"admin":1}}')),
     parseForm('__proto__=admin&__proto__=1&constructor=2'),
@@ -78,7 +78,7 @@ test('a key named __proto__ changes nothing but itself', () => {
   }
 });
 
-test('whatever arrives, parsing never throws', () => {
+test('parsing never throws, for any bytes', () => {
   const types = fc.constantFrom(json, form, 'text/plain', undefined);
   fc.assert(
     fc.property(types, fc.oneof(fc.string(), fc.json()), (type, text) => {
@@ -88,7 +88,7 @@ test('whatever arrives, parsing never throws', () => {
   );
 });
 
-test('a JSON object within the limits comes back as it was sent', () => {
+test('a JSON object within the limits is parsed unchanged', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.oneof(value, fc.array(value))), (sent) => {

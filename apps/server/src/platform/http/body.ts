@@ -1,5 +1,5 @@
-// Bytes of a request made into fields. Forms and JSON end in the same shape; whatever is too large,
-// too deep or not what it says it is ends in null, which the server answers with `malformed`.
+// Parses the bytes of a request into fields. Forms and JSON give the same shape. A body that is too
+// large, too deep or not of its declared type gives null, and the server answers `malformed`.
 
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
@@ -8,8 +8,8 @@ import { requestLimits } from './limits.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The whole body, or null when it is too large or its sender left. `declared` is what the sender
- * says of its length: nobody waits for what is too large by its own words.
+ * The whole body, or null when it is too large or the sender left. `declared` is the declared
+ * length: if that is too large, the body is not read.
  */
 export function receiveBody(stream: Readable, declared = 0): Promise<Buffer | null> {
   if (declared > requestLimits.drainedBytes) return Promise.resolve(null);
@@ -73,7 +73,7 @@ function addPair(fields: Record<string, unknown>, key: string, value: string): v
   else fields[name] = [before, value];
 }
 
-/** Matches wherever a number may stand that is written finer or shorter than the wire allows. */
+/** Matches wherever a number may be with an exponent or more decimals than the contract allows. */
 const inexact = /[0-9][eE]|\.[0-9]{3}/;
 
 function parseJson(text: string): Fields | null {
@@ -87,8 +87,8 @@ function parseJson(text: string): Fields | null {
 }
 
 /**
- * `1e3` and `1.000` would both pass for plain numbers once parsed. They become NaN, which no schema
- * takes, so that the field is refused and not the whole body.
+ * `1e3` and `1.000` would both pass as plain numbers once parsed. They become NaN, which no schema
+ * accepts, so that only the field is rejected and not the whole body.
  */
 function spoilInexact(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' && inexact.test(context?.source ?? '') ? Number.NaN : value;
@@ -98,7 +98,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Counts brackets and colons outside of strings before anything is built from the text. */
+/** Counts brackets and colons outside of strings before the text is parsed. */
 function isWithinLimits(text: string): boolean {
   let depth = 0;
   let members = 0;

@@ -1,4 +1,4 @@
-// The contract's calls through real HTTP; what they do is made up here.
+// The contract's calls through real HTTP, with made-up handlers.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -46,7 +46,7 @@ const text = JSON.stringify(order);
 
 const answers: readonly [string, string, Sent, number, number, string][] = [
   [
-    'a refusal of a handler',
+    'a rejection of a handler',
     loginUrl,
     { body: JSON.stringify(credentials) },
     200,
@@ -247,7 +247,7 @@ test('repeated form keys and keys with brackets are lists', async () => {
   }
 });
 
-test('each language has its own sentence, and anything else speaks tw', async () => {
+test('each language has its own sentence, and an unknown one gets tw', async () => {
   const said = new Map<string, unknown>();
   for (const lang of [...languages, 'fr', 7]) {
     const { msg } = await envelopeOf(await send(loginUrl, { body: JSON.stringify({ lang }) }));
@@ -260,7 +260,7 @@ test('each language has its own sentence, and anything else speaks tw', async ()
   assert.match(String(english.msg), /^[\x20-\x7e]+$/);
 });
 
-test('what a call logs names the call and never what it was given', async () => {
+test('a log line of a call names the call and never its fields', async () => {
   logged.length = 0;
   await send(loginUrl, { body: '{"account":"fault","password":"a-secret-word"}', headers: good });
   const [line = '{}'] = logged.filter((entry) => entry.includes('a call failed'));
@@ -270,7 +270,7 @@ test('what a call logs names the call and never what it was given', async () => 
   assert.doesNotMatch(logged.join(''), /a-secret-word|"good"/);
 });
 
-test('secrets are struck out of any object that is logged', () => {
+test('secrets are redacted in any object that is logged', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   log.info({ password: 'hush', headers: { token: 'hush' }, a: { b: { securityCode: 'hush' } } });

@@ -1,5 +1,5 @@
-// The contract's calls as HTTP: who is calling, whether the request fits, what the handler says,
-// written as an envelope. In this order: body, session, fields, idempotency key, handler.
+// The contract's calls as HTTP. In this order: body, session, fields, idempotency key, handler,
+// envelope.
 
 import { gzipSync } from 'node:zlib';
 import type { Rejection } from '@trine/contract/envelope.ts';
@@ -24,7 +24,7 @@ import {
   type ShareOf,
 } from './route.ts';
 import { codingsIn } from './app-page.ts';
-import { checkKey, compileRequest, idempotencyHeader } from './validation.ts';
+import { checkKey, compileValidation, idempotencyHeader } from './validation.ts';
 
 export const apiBase = '/index.php';
 
@@ -34,7 +34,7 @@ export interface CallOptions {
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** How often calls may be made; absent: as often as one likes. */
+  /** Rate limits of calls; absent: none. */
   readonly limitOf?: LimitOf;
   /** Which calls wait for their sender's turn; absent: none. */
   readonly shareOf?: ShareOf;
@@ -77,7 +77,7 @@ export interface SendOptions {
   readonly accepted?: string;
 }
 
-/** Writes the envelope; nothing of the API may be kept by a cache. */
+/** Writes the envelope; caches may not store replies of the API. */
 export function send(
   reply: FastifyReply,
   said: AnyReply,
@@ -93,18 +93,18 @@ export function send(
   reply.code(status).header('cache-control', 'no-store').header('content-type', jsonType);
   const isPacked = text.length >= minPackedLength && codingsIn(accepted).includes('gzip');
   if (!isPacked) return reply.send(text);
-  // As quick as can be, since the caller waits meanwhile.
+  // On the request path: the fastest level.
   return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 1 }));
 }
 
 /**
- * In characters; what is shorter takes one packet or two in any case. How short an answer becomes
- * would tell what is in it to who can have it made with their own guesses: no other site can, since
- * a session is a header that the app alone sends.
+ * In characters; a shorter reply takes one packet or two anyway. The packed length reveals content
+ * to a site that can cause replies with its own guesses in them. No other site can: the session is
+ * a header that only the app sends.
  */
 const minPackedLength = 2_048;
 
-/** Of the query for GET, otherwise of the body; null when there is no making sense of it. */
+/** Of the query for GET, otherwise of the body; null when it cannot be parsed. */
 export function readFields(request: FastifyRequest): Fields | null {
   if (request.method === 'GET' || request.method === 'HEAD') return readQuery(request);
   const received = request.body as { readonly body: Buffer | null } | undefined;
@@ -131,7 +131,7 @@ function createAnswer(
   const { call, tokenClaimsOf } = route;
   const pace = limitOf?.(call) ?? null;
   const share = shareOf?.(call) ?? null;
-  const check = compileRequest(call);
+  const check = compileValidation(call);
   const errors = { path: call.path, log, message: 'a call failed', replies: callErrorReplies };
 
   async function answer(request: FastifyRequest, fields: Fields, language: Language) {
@@ -143,7 +143,7 @@ function createAnswer(
     const checked = check(fields);
     const keyed = call.idempotent ? checkKey(request.headers[idempotencyHeader]) : { key: null };
     if (!checked.ok || 'reason' in keyed) {
-      // The caller is authenticated before the request is validated.
+      // The session is checked before the fields.
       const known = session?.kind === 'claim' ? await identify(request, authenticate) : null;
       if (known !== null && isDenied(known)) return noSession(known.kind);
       if (!checked.ok) return { kind: 'rejected', rejection: checked.rejection } as const;
@@ -154,7 +154,7 @@ function createAnswer(
     const { 'user-agent': userAgent = '' } = request.headers;
     const context = { language, address, player, userAgent, visitor, key: keyed.key };
     const reply = await route.handle(checked.request as never, context as never);
-    // Nor what is wrong with a field that only the handler can read.
+    // Nor what is wrong with a field that only the handler can parse.
     const isFault = reply.kind === 'rejected' && reply.rejection.reason === 'invalid_field';
     const known =
       isFault && session?.kind === 'claim' ? await identify(request, authenticate) : null;
@@ -178,7 +178,7 @@ function callerOf(request: FastifyRequest): Caller {
   return { address: clientAddress(request), token: typeof token === 'string' ? token : null };
 }
 
-/** A visitor's own token, where a session's might be. */
+/** A visitor's own token, in the header of a session's. */
 export function visitorOf({ headers: { token } }: FastifyRequest): string | null {
   return typeof token === 'string' && isVisitorToken(token) ? token : null;
 }
@@ -194,7 +194,7 @@ function isDenied(identified: Identified): identified is Denied {
   return identified.kind !== 'player' && identified.kind !== 'claim';
 }
 
-/** No more than what the token says of itself, if that was right before; else null. */
+/** Only the token's claims, if its signature is right; otherwise null. */
 function claimed(
   { headers: { token } }: FastifyRequest,
   tokenClaimsOf: ClaimOf,

@@ -1,4 +1,4 @@
-// Whom the server takes a request to come from, behind no, some and lying proxies.
+// The address of a request, behind no, some and forging proxies.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -32,7 +32,7 @@ const cases: readonly [proxies: string, forwarded: string | null, expected: stri
   ['0', '203.0.113.9', '127.0.0.1'],
   ['1', null, '127.0.0.1'],
   ['1', '203.0.113.9', '203.0.113.9'],
-  // What stands before the proxy's own word was written by the caller.
+  // The caller wrote what is left of the proxy's own entry.
   ['1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   ['1', '127.0.0.1, 203.0.113.9', '203.0.113.9'],
   ['2', '198.51.100.1, 203.0.113.9', '198.51.100.1'],
@@ -52,7 +52,7 @@ const cases: readonly [proxies: string, forwarded: string | null, expected: stri
   ['127.0.0.0/8, ::1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   ['127.0.0.0/8,203.0.113.0/24', '198.51.100.1, 203.0.113.9', '198.51.100.1'],
   ['127.0.0.0/8,2001:db8::/32', '198.51.100.1, 2001:db8::7', '198.51.100.1'],
-  // A caller who is no proxy of ours may claim what it likes.
+  // A caller that is no trusted proxy may send any header.
   ['10.0.0.0/8', '203.0.113.9', '127.0.0.1'],
 ];
 

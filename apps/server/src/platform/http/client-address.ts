@@ -1,14 +1,14 @@
-// Where a request comes from. Behind proxies that the operator names, that is what the last of them
-// heard; what stands further left in `X-Forwarded-For` anybody may have written, and is not read.
+// The address of a caller. Behind proxies that the operator names, it is the one that the last of
+// them received. Entries further left in `X-Forwarded-For` can be forged and are not read.
 
 import { BlockList, isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 
-/** Whether Fastify may look beyond an address; `hop` counts from the connection's own end. */
+/** Whether Fastify may read the next address; `hop` counts from the connection's own end. */
 export type TrustsHop = (address: string, hop: number) => boolean;
 
-/** False without proxies: then the connection's own address counts, whatever a header says. */
+/** False without proxies: then the connection's own address counts, and no header does. */
 export function trustOf(proxies: TrustedProxies): TrustsHop | false {
   if (typeof proxies === 'number') return proxies === 0 ? false : (_, hop) => hop < proxies;
   const networks = new BlockList();
@@ -30,7 +30,7 @@ export function createProxyCheck(proxies: TrustedProxies): IsFromProxy {
   };
 }
 
-/** The caller's network address; empty for a connection that has just gone. */
+/** The caller's network address; empty for a connection that has just closed. */
 export function clientAddress(request: FastifyRequest): string {
   const own = request.socket.remoteAddress ?? '';
   return plainAddress(request.ip ?? '') ?? plainAddress(own) ?? own;
@@ -46,7 +46,7 @@ function plainAddress(given: string): string | null {
   return isIP(address) === 0 ? null : address.toLowerCase();
 }
 
-/** Networks whose addresses no stranger on the Internet has. */
+/** Networks whose addresses are not routed on the Internet. */
 const privateNetworks = new BlockList();
 for (const [address, prefix, family] of [
   ['127.0.0.0', 8, 'ipv4'],
@@ -61,7 +61,7 @@ for (const [address, prefix, family] of [
   privateNetworks.addSubnet(address, prefix, family);
 }
 
-/** Whether a connection's own end is on this machine or on a network of the operator's own. */
+/** Whether the connection comes from this machine or a private network. */
 export function isPrivate(given: string): boolean {
   const address = plainAddress(given);
   return address !== null && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -1,4 +1,4 @@
-// How the console's contract writes things: ids, moments, amounts, pages.
+// Values of the console's contract: ids, moments, amounts, pages.
 
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { defaultPageSize } from '@trine/contract/values.ts';
@@ -14,15 +14,15 @@ export function optionalId<Id extends bigint = bigint>(given?: string | number):
 }
 
 /** Epoch seconds of epoch milliseconds. */
-export function seconds(ms: number): number {
+export function secondsValue(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-export function optionalSeconds(ms: number | null): number | null {
-  return ms === null ? null : seconds(ms);
+export function optionalSecondsValue(ms: number | null): number | null {
+  return ms === null ? null : secondsValue(ms);
 }
 
-export function money(amountMinor: bigint): string {
+export function moneyValue(amountMinor: bigint): string {
   return formatMoney(minor(amountMinor));
 }
 

@@ -1,4 +1,4 @@
-// Which pages may call the API from another address: those of the operator's lines, and no others.
+// Which pages may call the API from another origin: those of the operator's origins, and no others.
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ const path = '/index.php/api/user/userInfo';
 const allowed = (headers: Headers) => headers.get('access-control-allow-origin');
 
 for (const origin of lines) {
-  test(`a page of ${origin} asks first, is let in, and reads every answer`, async () => {
+  test(`a page of ${origin} gets a preflight reply and reads every reply`, async () => {
     const headers = {
       origin,
       'access-control-request-method': 'POST',
@@ -80,7 +80,7 @@ const strangers = [
 ];
 
 for (const origin of strangers) {
-  test(`a page of ${JSON.stringify(origin)} is not let in`, async () => {
+  test(`a page of ${JSON.stringify(origin)} is not allowed`, async () => {
     const headers = { origin, 'access-control-request-method': 'POST' };
     const asked = await send(path, { method: 'OPTIONS', headers });
     const answered = await send(path, { headers: { origin, token: 'good' } });
@@ -90,7 +90,7 @@ for (const origin of strangers) {
   });
 }
 
-test('our own page is told nothing about others, nor is a program without a page', async () => {
+test('our own page and a program without a page get no cross-origin headers', async () => {
   const own = await send(path, { headers: { origin: url, token: 'good' } });
   const none = await send(path, { headers: { token: 'good' } });
   for (const { headers } of [own, none]) {
@@ -109,7 +109,7 @@ test('files, health and the console are for pages of their own origin alone', as
   }
 });
 
-test('nobody is let in while it is not known who may', async () => {
+test('no origin is allowed before the allowed origins are read', async () => {
   const headers = { origin: 'https://one.example', token: 'good' };
   const asked = await unknowing.send(path, { method: 'OPTIONS', headers });
   const answered = await unknowing.send(path, { headers });
@@ -134,7 +134,7 @@ for (const [place, connects] of pages) {
 }
 
 test('a page that has not changed keeps its policy', async () => {
-  // What `fetch` sends along with a condition would make the server forget about it.
+  // A conditional `fetch` sends headers for which the server would omit the policy.
   const first = await app.inject('/');
   const headers = { 'if-none-match': String(first.headers.etag) };
   const again = await app.inject({ url: '/', headers });

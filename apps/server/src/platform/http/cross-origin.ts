@@ -1,6 +1,6 @@
-// The app's page may have come by one of the operator's lines and call the API by the other. Pages
-// of exactly these origins may read the answers, and the app's page may call exactly these; nobody
-// else's page learns anything here. Sessions travel in a header, so no cookie is ever let through.
+// The app's page may come from one of the operator's origins and call the API at another. Pages of
+// exactly these origins may read replies, and the app's page may call exactly these. Sessions are
+// in a header, so cookies are never allowed.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase } from './calls.ts';
@@ -42,14 +42,16 @@ export function mountCrossOrigin(app: FastifyInstance, { lineOrigins }: CrossOri
   });
 }
 
-/** Of a page that came from elsewhere and calls the API; null for our own and for no page. */
+/**
+ * For a page that came from another origin and calls the API; null for our own and for no page.
+ */
 function strangeOrigin({ url, headers }: FastifyRequest): string | null {
   const { origin, host } = headers;
   if (origin === undefined || !url.startsWith(`${apiBase}/`)) return null;
   return origin === `https://${host}` || origin === `http://${host}` ? null : origin;
 }
 
-/** Judged by the address: "not changed" is said without a type, and keeps the page's policy. */
+/** By the address: a 304 has no content type, and keeps the page's policy. */
 function isPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   // Health is no page, and must not wait for the database.

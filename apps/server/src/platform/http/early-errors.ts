@@ -1,5 +1,5 @@
-// Requests that never become one: what Node's parser refuses, and what Fastify refuses before any
-// route sees it. They are answered with the same envelope and never show an error of ours.
+// Requests that fail before a route: by Node's parser or by Fastify. They get the same envelope,
+// and never show an error of ours.
 
 import { languageFrom } from '@trine/contract/languages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,13 +7,14 @@ import type { Socket } from 'node:net';
 import { readFields, send, type CallOptions } from './calls.ts';
 import { answerWith, busyReply } from './envelopes.ts';
 import type { IsFromProxy } from './client-address.ts';
-import { describeError, isTransient } from './failure.ts';
+import { isTransientError } from '../postgres/postgres-errors.ts';
+import { describeError } from './log.ts';
 import { jsonType, protectingHeaders, securityHeaders } from './headers.ts';
 import { requestIdHeader } from './request-id.ts';
 import { logUnavailable } from './unavailable-log.ts';
 import { meantAddress } from './web-app.ts';
 
-/** How long a refused sender may still talk before its connection is cut. */
+/** How long a rejected sender may still send before its connection is cut. */
 const lingerMs = 2_000;
 
 /** For bytes that are not HTTP, headers too large, and requests that never end. */
@@ -45,7 +46,7 @@ export function createSocketAnswer(now: () => number, timeZone: string) {
 /** For addresses that can not be decoded; no hook has run, so the headers are set here. */
 export function createFrameworkAnswer(now: () => number, isFromProxy: IsFromProxy) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // Here Fastify does not apply what a trusted proxy says of the request.
+    // Fastify does not apply the headers of a trusted proxy here.
     const { 'x-forwarded-proto': forwarded } = request.headers;
     const isOverTls = forwarded === 'https' && isFromProxy(request);
     reply.headers(protectingHeaders(isOverTls ? 'https' : request.protocol));
@@ -62,7 +63,7 @@ export function mountErrorAnswer(app: FastifyInstance, { log, now }: CallOptions
       return sendMalformed(request, reply, now());
     }
     const to = { language: languageOf(request), nowMs: now() };
-    if (isTransient(error)) {
+    if (isTransientError(error)) {
       logUnavailable(log, { requestId: request.id, error });
       return send(reply, busyReply, to);
     }

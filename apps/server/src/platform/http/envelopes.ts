@@ -1,4 +1,4 @@
-// Every answer of the API as a status and an envelope, with its sentence in the caller's language.
+// Every reply of the API as a status and an envelope, with its sentence in the caller's language.
 
 import { codes, type Envelope } from '@trine/contract/envelope.ts';
 import { languages, type Language } from '@trine/contract/languages.ts';
@@ -6,7 +6,7 @@ import { codeSentence, rejectionSentence } from '@trine/i18n/sentence.ts';
 import { retryAfterSeconds } from './limits.ts';
 import { asciiJson, writtenText, type Reply } from './route.ts';
 
-/** Answers that the transport gives by itself. */
+/** Replies of the transport, without a handler. */
 export type TransportReply =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'not_found' }
@@ -82,7 +82,7 @@ export function envelopeText(envelope: Envelope): string {
   return `{"code":${code},"msg":${said},"time":${time},"data":${data}}`;
 }
 
-/** What is said most often, written once. */
+/** The most frequent sentences, written once. */
 const successTexts: ReadonlyMap<unknown, string> = new Map(
   languages.map((language) => {
     const sentence = codeSentence(language, codes.success);

@@ -1,8 +1,9 @@
-// Turns what a call throws into a reply that does not reveal the cause, and into a line of the log.
+// Turns an error of a call into a reply that does not reveal the cause, and into a line of the log.
 
 import type { FastifyBaseLogger } from 'fastify';
 import { busyReply, type TransportReply } from './envelopes.ts';
-import { describeError, isTransient } from './failure.ts';
+import { isTransientError } from '../postgres/postgres-errors.ts';
+import { describeError } from './log.ts';
 import type { Reply } from './route.ts';
 import { logUnavailable } from './unavailable-log.ts';
 
@@ -22,7 +23,7 @@ export interface RunningCall<ErrorReply> {
   readonly requestId: string;
   readonly path: string;
   readonly log: FastifyBaseLogger;
-  /** What the log says of an unexpected error. */
+  /** The log's message for an unexpected error. */
   readonly message: string;
   readonly replies: ErrorReplies<ErrorReply>;
 }
@@ -34,7 +35,7 @@ export async function replyToErrors<Reply, ErrorReply>(
   try {
     return await work();
   } catch (error) {
-    if (isTransient(error)) {
+    if (isTransientError(error)) {
       logUnavailable(log, { ...call, error });
       return replies.busy;
     }

@@ -43,7 +43,7 @@ function listener(name: string, place = nowhere): TestListener {
   return { name, place, stream, texts, close };
 }
 
-/** A hub whose polls are counted, and held or failed when the test says so. */
+/** A hub with counted polls, which the test can hold or fail. */
 function openHub(given: Partial<EventHubOptions<TestListener>> = {}) {
   const polls: string[][] = [];
   const warnings: unknown[] = [];
@@ -86,7 +86,7 @@ function openHub(given: Partial<EventHubOptions<TestListener>> = {}) {
   };
 }
 
-test('it polls at once for a newcomer, then on a timer while somebody listens', async () => {
+test('it polls at once for a new stream, then on a timer while there are streams', async () => {
   const { hub, polls, tick } = openHub();
   await tick();
   hub.wake();
@@ -120,7 +120,7 @@ test('requests during a poll are one poll right after it', async () => {
   hub.stop();
 });
 
-test('a tick waits for a requested poll, and is left out during a timed one', async () => {
+test('a tick waits for a requested poll, and is skipped during a timed one', async () => {
   const { hub, polls, hold, tick } = openHub();
   const first = hold();
   hub.attach(listener('one'));
@@ -155,7 +155,7 @@ test('a session that ended ends its stream with the next timed poll', async () =
   hub.stop();
 });
 
-test('a poll may dismiss a listener and sees who has left', async () => {
+test('a poll may end a stream and gets the streams that have left', async () => {
   const [one, two] = [listener('one'), listener('two')];
   const attached: boolean[] = [];
   const { hub, tick } = openHub({
@@ -173,7 +173,7 @@ test('a poll may dismiss a listener and sees who has left', async () => {
   assert.deepEqual(attached, [false, false]);
 });
 
-test('a poll knows whether the timer began it, and how many the timer began so far', async () => {
+test('a poll gets whether the timer started it, and how many it started so far', async () => {
   const seen: (readonly [number, boolean])[] = [];
   const { hub, tick } = openHub({
     async poll({ ticks, isTimed }) {
@@ -194,7 +194,7 @@ test('a poll knows whether the timer began it, and how many the timer began so f
   hub.stop();
 });
 
-test('a quiet stream gets a comment, one that is written to does not', async () => {
+test('a quiet stream gets a comment, and one with events does not', async () => {
   const { hub, tick } = openHub({
     async poll({ listeners }) {
       for (const { name, stream } of listeners) if (name === 'busy') stream.send('news', {});
@@ -229,7 +229,7 @@ test('a failed poll is logged and tried again on the timer', async () => {
   assert.deepEqual(one.texts, ['(end)']);
 });
 
-/** Of a hub that asks nobody else. */
+/** For a hub whose limits are local. */
 function placeFrom(taken: MaybePlace): Place {
   assert.ok(taken !== null && !(taken instanceof Promise));
   return taken;
@@ -257,7 +257,7 @@ test('limits hold for the process and for each share, until a stream closes', ()
   hub.stop();
 });
 
-test('others are asked, and a place that they refuse is free again', async () => {
+test('other processes are asked, and a slot that they reject is free again', async () => {
   const answers: ((place: Place | null) => void)[] = [];
   const take = () => new Promise<Place | null>((resolve) => void answers.push(resolve));
   const { hub } = openHub({
@@ -280,7 +280,7 @@ test('others are asked, and a place that they refuse is free again', async () =>
   assert.ok(isLeft);
 });
 
-test('stopping says so and when to come back, ends every stream and lets nobody in', async () => {
+test('stop sends a time to reconnect, ends every stream and accepts none', async () => {
   const { hub, polls, tick } = openHub({ stopEvent: 'stopping' });
   const one = listener('one');
   hub.attach(one);

@@ -1,9 +1,10 @@
-// Keeps event streams up to date: one poll for all listeners, on a timer only while somebody
-// listens. A hub owns the streams of one kind: their limits, their sessions, keep-alive comments,
-// the end. What a poll reads and which events follow from it is the caller's.
+// Keeps event streams up to date: one poll for all streams, on a timer only while there are any. A
+// hub owns the streams of one kind: their limits, sessions, keep-alive comments and end. The caller
+// decides what a poll reads and which events follow from it.
 
 import type { FastifyBaseLogger } from 'fastify';
-import { describeError, isTransient } from './failure.ts';
+import { isTransientError } from '../postgres/postgres-errors.ts';
+import { describeError } from './log.ts';
 import { logUnavailable } from './unavailable-log.ts';
 import { comeBackField, type EventStream } from './event-stream.ts';
 import {
@@ -16,16 +17,16 @@ import {
 
 export interface Listener {
   readonly stream: EventStream;
-  /** What it was given before it was attached. */
+  /** The value that it was attached with. */
   readonly place: Place;
 }
 
 export interface Poll<Of extends Listener> {
-  /** Who was attached when the poll began; some of them may have left since. */
+  /** The listeners when the poll began; some may have left since. */
   readonly listeners: readonly Of[];
-  /** Polls of this hub that the timer began so far, this one included. */
+  /** Polls of this hub that the timer started so far, including this one. */
   readonly ticks: number;
-  /** Whether the timer began this one; else a newcomer did, or `wake`. */
+  /** Whether the timer started this one; otherwise a new stream did, or `wake`. */
   readonly isTimed: boolean;
   readonly isAttached: (listener: Of) => boolean;
   /** Writes one last event and ends the stream. */
@@ -37,11 +38,11 @@ export interface EventHubOptions<Of extends Listener> {
   /** Streams in this process. */
   readonly maxListeners: number;
   /**
-   * A stream gets a comment after so many timed polls in which nothing was written to it; up to a
-   * third of them more, since that is how often it is looked at.
+   * A stream gets a comment after so many timed polls without an event, or up to a third more,
+   * since that is how often it is checked.
    */
   readonly keepAlivePolls: number;
-  /** Counts the streams of sessions, networks and people; absent: of this hub alone. */
+  /** Counts the streams of sessions, networks and people; absent: of this hub only. */
   readonly openCounts?: OpenCounts;
   /** All streams end after so many failed polls in a row. Without it they stay. */
   readonly maxFailures?: number;
@@ -52,7 +53,7 @@ export interface EventHubOptions<Of extends Listener> {
     readonly isValid: (listener: Of) => Promise<boolean>;
     readonly lastEvent: string;
   };
-  /** Written to all streams when the server stops, with the moment to come back. */
+  /** Written to all streams when the server stops, with the time to reconnect. */
   readonly stopEvent?: string;
   readonly log: FastifyBaseLogger;
   /** Logged with the error of a failed poll. */
@@ -60,16 +61,16 @@ export interface EventHubOptions<Of extends Listener> {
 }
 
 export interface EventHub<Of extends Listener> {
-  /** A place for one more stream with these shares, for whoever attaches it or leaves. */
+  /** Reserves one more stream under these shares. The caller attaches or releases it. */
   take(shares: readonly Share[]): MaybePlace;
-  /** The listener is part of the next poll, which begins at once. */
+  /** The next poll includes the listener and starts at once. */
   attach(listener: Of): void;
-  /** Something was written in this process: polls at once. */
+  /** This process has written something: polls at once. */
   wake(): void;
   stop(): void;
 }
 
-/** What was written to a stream by the last timed poll, and since how many of them nothing was. */
+/** How many events the last timed poll had written, and the polls since without one. */
 interface Activity {
   written: number;
   quietPolls: number;
@@ -107,7 +108,7 @@ export function createEventHub<Of extends Listener>(options: EventHubOptions<Of>
         listener.place.leave();
         if (listeners.size === 0) stopTimer();
       });
-      // The client was gone already.
+      // The client was already gone.
       if (!listeners.has(listener)) return;
       timer ??= setInterval(() => requestPoll(true), options.intervalMs);
       requestPoll(false);
@@ -133,7 +134,7 @@ function nowhere(place: Place | null): null {
   return null;
 }
 
-/** One in the process and one for each share; null, and none is held, unless there are both. */
+/** One in the process and one for each share; null, with none held, unless all are free. */
 function bothOf(own: Place, place: Place | null): Place | null {
   if (place === null) {
     own.leave();
@@ -167,7 +168,7 @@ function createPoll<Of extends Listener>(
     listener.stream.end();
   }
 
-  /** All at the same time, so that sessions may be read in one statement. */
+  /** All at once, so that sessions may be read in one statement. */
   async function checkSessions({ isValid, lastEvent }: NonNullable<typeof session>): Promise<void> {
     const checks = Array.from(listeners.keys(), async (listener) => {
       if (!(await isValid(listener))) dismiss(listener, lastEvent);
@@ -185,7 +186,7 @@ function createPoll<Of extends Listener>(
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (isTransient(error)) logUnavailable(log, { error }, options.failureText);
+      if (isTransientError(error)) logUnavailable(log, { error }, options.failureText);
       else log.warn({ error: describeError(error) }, options.failureText);
       if (failures >= (options.maxFailures ?? Infinity)) {
         for (const { stream } of listeners.keys()) stream.end();
@@ -195,7 +196,7 @@ function createPoll<Of extends Listener>(
   };
 }
 
-/** In timed polls, how often silence is looked for: all streams are looked through for it. */
+/** In timed polls: how often quiet streams are searched, which visits all streams. */
 function keepAliveStepFor(keepAlivePolls: number): number {
   return Math.max(1, Math.floor(keepAlivePolls / 3));
 }
@@ -212,9 +213,9 @@ function keepAlive(listeners: Listeners<Listener>, keepAlivePolls: number, step:
 }
 
 /**
- * Polls one at a time. A request during a poll is met by another poll right after it. Two cases
- * wait for the timer instead: a tick during a timed poll, so that a slow database is not polled
- * without a pause, and any request during a poll that fails.
+ * Polls one at a time. A request during a poll starts another poll right after it. Two cases wait
+ * for the timer instead: a tick during a timed poll, so that a slow database is not polled without
+ * a pause, and any request during a poll that fails.
  */
 function createPollLoop(pollOnce: PollOnce): (isTimed: boolean) => void {
   let running: 'none' | 'requested' | 'timed' = 'none';

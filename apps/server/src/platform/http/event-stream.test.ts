@@ -12,7 +12,7 @@ test('an event has its name, its id and its data on one line each', () => {
   assert.equal(eventText('message', '[]', '7.1'), 'event: message\nid: 7.1\ndata: []\n\n');
 });
 
-test('events are the body as they are, after the answer that the connection owes', async () => {
+test('events are sent unchanged after the pending replies of the connection', async () => {
   const app = Fastify();
   const first = Promise.withResolvers<string>();
   app.get('/first', () => first.promise);
@@ -42,7 +42,7 @@ test('events are the body as they are, after the answer that the connection owes
   await app.close();
 });
 
-test('a listener who reads nothing is cut, and what waits for it has a limit', async () => {
+test('a client that reads nothing is disconnected at the limit of unread bytes', async () => {
   const app = Fastify();
   const opened = Promise.withResolvers<EventStream>();
   const sockets = new Set<{ writableLength: number }>();
@@ -63,7 +63,7 @@ test('a listener who reads nothing is cut, and what waits for it has a limit', a
     line.reason = reason;
   });
   const piece = 'x'.repeat(64 * 1024);
-  // What the system buffers is full at last, then our own limit is reached.
+  // The system's buffers fill first, then our own limit is reached.
   while (line.isOpen) {
     stream.write(piece);
     for (const { writableLength } of sockets) assert.ok(writableLength < 512 * 1024);
@@ -74,7 +74,7 @@ test('a listener who reads nothing is cut, and what waits for it has a limit', a
   await app.close();
 });
 
-test('a client that is gone before its stream opens is told so, and counts as none', async () => {
+test('a client that leaves before its stream opens gets no stream and is not counted', async () => {
   const app = Fastify();
   const asked = Promise.withResolvers<{ reply: FastifyReply }>();
   const answered = Promise.withResolvers<void>();

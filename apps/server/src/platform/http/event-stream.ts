@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 
 export interface EventStream {
   send(event: string, data: object, id?: number): void;
-  /** Events as `eventText` makes them, one or several; bytes where many are sent the same. */
+  /** Events as `eventText` makes them; bytes if many streams get the same. */
   write(events: string | Uint8Array): void;
   /** Writes a comment, so that proxies and the client keep the connection open. */
   keepAlive(): void;
@@ -14,7 +14,7 @@ export interface EventStream {
   writeCount(): number;
   end(): void;
   /**
-   * Called at once for a client that is gone already; `slow`: it was disconnected because too much
+   * Called at once for a client that is already gone; `slow`: it was disconnected because too much
    * was left unread.
    */
   onClose(listener: (reason: 'slow' | 'gone') => void): void;
@@ -23,7 +23,7 @@ export interface EventStream {
 /** A client that leaves more than this unread is disconnected. */
 const maxUnreadBytes = 256 * 1024;
 const retryMs = 2_000;
-/** Of a server that stops: the streams that it ends come back at different moments. */
+/** For a server that stops: clients reconnect at different times. */
 const comeBackMs = { least: 100, most: 2_000 } as const;
 
 /** One event; `json` on one line. */
@@ -32,7 +32,7 @@ export function eventText(event: string, json: string, id?: string): string {
   return `event: ${event}\n${name}data: ${json}\n\n`;
 }
 
-/** The field of an event, or by itself: when a client whose stream ended is to connect again. */
+/** The field that sets when a client reconnects after its stream ended; also valid alone. */
 export function comeBackField(): string {
   return `retry: ${randomInt(comeBackMs.least, comeBackMs.most + 1)}\n`;
 }
@@ -46,7 +46,7 @@ export function openStreamsOf(server: Server): ReadonlyMap<string, number> {
 }
 
 function countStream({ server, request, raw }: FastifyReply): void {
-  // The client is gone, and its end will not be told again.
+  // The client is gone, and `close` is not emitted again.
   if (raw.closed) return;
   const route = request.routeOptions.url ?? '';
   const counts = openStreams.get(server.server) ?? new Map<string, number>();
@@ -57,9 +57,9 @@ function countStream({ server, request, raw }: FastifyReply): void {
 }
 
 /**
- * Takes over the response. Its end is the end of the connection: so an event is written as it is,
- * straight to the socket, and one that is the same for many can be made once. Chunks would cost
- * each write their frame and three more pieces to gather.
+ * Takes over the response. It ends with the connection, so events are written to the socket as they
+ * are, and an event for many streams is made once. Chunked encoding would cost a frame and three
+ * more buffers each write.
  */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.header('content-type', 'text/event-stream; charset=utf-8');
@@ -72,14 +72,14 @@ export function openEventStream(reply: FastifyReply): EventStream {
   response.removeHeader('transfer-encoding');
   response.writeHead(200, reply.getHeaders() as Record<string, string>);
   response.write(`retry: ${retryMs}\n\n`);
-  // Every write would start the connection's time limit anew, and it is written to all the time.
+  // Each write would restart the connection's time limit, and writes are frequent.
   response.socket?.setTimeout(0);
   let writes = 0;
   let isSlow = false;
 
   function writeBytes(events: string | Uint8Array): void {
     if (response.destroyed || response.writableEnded) return;
-    // Without a socket, the answer before this one on the connection is still being written.
+    // Without a socket, an earlier reply on the connection is still being written.
     const { socket } = response;
     if (response.writableLength > maxUnreadBytes) {
       isSlow = true;

@@ -1,5 +1,5 @@
-// The headers that protect browsers, in the answer of every route, page and file, and in answers
-// that no route gives.
+// The headers that protect browsers, in the reply of every route, page and file, and of errors
+// before a route.
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ interface Answer {
   readonly headers: Headers;
 }
 
-/** The head of an answer; a stream is not waited for. */
+/** The head of a reply; a stream's end is not awaited. */
 async function headOf(base: string, route: string, sent: Record<string, string> = {}) {
   const [method = '', path = ''] = route.split(' ');
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -56,7 +56,7 @@ const hsts = 'strict-transport-security';
 const twoYears = 'max-age=63072000; includeSubDomains';
 const overTls = { 'x-forwarded-proto': 'https' };
 
-/** `what` is named if it fails. */
+/** `what` names the failing case. */
 function assertProtected({ headers }: Answer, what: string, isDocument = true): void {
   const wanted = isDocument ? { ...ofAll, ...ofDocuments } : ofAll;
   assert.partialDeepStrictEqual({ ...headers }, wanted, what);
@@ -67,7 +67,7 @@ function assertProtected({ headers }: Answer, what: string, isDocument = true): 
   assert.match(String(headers['x-frame-options']), /^(DENY|SAMEORIGIN)$/, what);
 }
 
-test('every route protects browsers, and announces HSTS over TLS alone', async () => {
+test('every route protects browsers, and sends HSTS over TLS only', async () => {
   const routes = api.routes.map((route) => route.replace(/:\w+/g, '1').replace(/\/?\*$/, '/x'));
   assert.ok(routes.length > 100, String(routes.length));
   for (const route of routes) {
@@ -90,7 +90,7 @@ const withoutRoute = [
 ];
 
 for (const line of withoutRoute) {
-  test(`the answer to ${line} protects browsers`, async () => {
+  test(`the reply to ${line} protects browsers`, async () => {
     const answer = await headOf(api.baseUrl, line, overTls);
     assertProtected(answer, line);
     assert.equal(answer.headers[hsts], twoYears);

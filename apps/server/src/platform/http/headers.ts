@@ -1,7 +1,7 @@
-// Headers of every answer. Scripts and styles come from our own files alone; what the app's page
-// holds itself is named by its hash, and strings become no markup and no script but by policies of
-// trusted types that are named here. No page may be framed but the support chat, and that one by
-// our own origin alone.
+// Headers of every reply. Scripts and styles come from our own files only. Inline scripts and
+// styles of the app's page are named by their hashes, and strings become markup or script only
+// through the trusted types named here. No page may be framed except the support chat, and that
+// only by our own origin.
 
 import { createHash } from 'node:crypto';
 
@@ -29,7 +29,7 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Of documents and workers; a script or a style sheet has no use for them. */
+/** For documents and workers; a script or a style sheet does not use them. */
 export const documentHeaders = [
   policyHeader,
   'cross-origin-opener-policy',
@@ -38,8 +38,8 @@ export const documentHeaders = [
 ] as const;
 
 /**
- * Browsers use TLS alone for this name and all names below it, for two years in seconds: an
- * attacker on the way gets no plain request, and no name below it sets a cookie without TLS.
+ * Browsers use TLS only for this name and all names below it, for two years in seconds: an attacker
+ * gets no unencrypted request, and no name below it sets a cookie without TLS.
  */
 export const strictTransport = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -47,15 +47,15 @@ export const strictTransport = {
 
 const headersOverTls = { ...securityHeaders, ...strictTransport };
 
-/** Of every answer. A browser ignores HSTS that came without TLS, so that it is left out there. */
+/** For every reply. Browsers ignore HSTS without TLS, so it is omitted there. */
 export function protectingHeaders(protocol: string): Readonly<Record<string, string>> {
   return protocol === 'https' ? headersOverTls : securityHeaders;
 }
 
-/** The cleaner of articles, and the one that starts workers from our own files. */
+/** The sanitizer of articles, and the policy that starts workers from our own files. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify trine'];
 
-/** Of the player's app: `page` is its HTML, whose own script and style are allowed as they are. */
+/** Of the player's app: `page` is its HTML, whose inline script and style are allowed by hash. */
 export function appHeaders(page: string): Record<string, string> {
   return { [policyHeader]: framedBy("'none'", [...withInline(page), ...trustedTypes]) };
 }
@@ -68,7 +68,7 @@ export function embeddedHeaders(page: string): Record<string, string> {
   };
 }
 
-/** Of the console, whose components write style elements while they run. */
+/** Of the console, whose components write style elements at run time. */
 export const consoleHeaders = {
   [policyHeader]: framedBy(
     "'none'",

@@ -1,8 +1,8 @@
-// What a request may be at most, and how long anything may take.
+// Limits of requests and connections.
 
 export const requestLimits = {
   bodyBytes: 64 * 1024,
-  /** A larger body is read up to here and discarded, so that its sender receives the answer. */
+  /** A larger body is read up to here and discarded, so that its sender receives the reply. */
   drainedBytes: 32 * 1024 * 1024,
   /** Arrays and objects within each other. */
   depth: 16,
@@ -18,7 +18,7 @@ export const timeLimits = {
   headersMs: 10_000,
   /** How often connections are checked for these two. */
   checkMs: 1_000,
-  /** A connection on which nothing moves. */
+  /** A connection without traffic. */
   silenceMs: 75_000,
   keepAliveMs: 30_000,
 } as const;

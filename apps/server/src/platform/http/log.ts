@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { describeError } from './failure.ts';
+import { errorCode } from '../config/start-error.ts';
 
-/** Names under which secrets travel; a log line that carries one shows only that it was there. */
+/** Names of secrets; a log line shows only that the field was there. */
 const secrets = [
   'password',
   'token',
@@ -18,8 +18,8 @@ export interface LogOptions {
 }
 
 /**
- * JSON lines without the host's name, each with its process; secrets are struck out wherever an
- * object brings them, and of an error nothing is written but what `describeError` gives.
+ * JSON lines with the process but without the host. Values under the names of secrets are redacted
+ * in any logged object, and of an error only `describeError` is logged.
  */
 export function createLog({ level, destination }: LogOptions): Logger {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
@@ -27,9 +27,16 @@ export function createLog({ level, destination }: LogOptions): Logger {
   const serializers = {
     error: (error: unknown) => (error instanceof Error ? describeError(error) : error),
   };
-  // Levels by name: numbers are known to one library alone. Workers share one output.
+  // Levels as words, since numbers mean a level only to pino. Workers share one output.
   const formatters = { level: (level: string) => ({ level }) };
   const base = { pid: process.pid };
   const form = { base, formatters, timestamp: pino.stdTimeFunctions.isoTime };
   return pino({ level, redact, serializers, ...form }, destination);
+}
+
+/** The message comes from PostgreSQL without its details, which may contain values. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack } = error;
+  return { name, code: errorCode(error), message, stack };
 }

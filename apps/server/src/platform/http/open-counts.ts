@@ -1,5 +1,5 @@
 // How many streams or connections are open under a key, such as those of one session, and whether
-// one more may be. Others that serve as well can be asked for what is open with them.
+// one more may be opened. Other processes can be asked for their counts.
 
 /** A limit that something open counts towards, such as the streams of one session. */
 export interface Share {
@@ -9,11 +9,11 @@ export interface Share {
 
 /** What one open stream or connection holds until it leaves. */
 export interface Place {
-  /** What comes after the first time changes nothing. */
+  /** Calls after the first have no effect. */
   leave(): void;
 }
 
-/** Null: there is none. A promise only where other processes have to be asked. */
+/** Null: the limit is reached. A promise only if other processes have to be asked. */
 export type MaybePlace = Place | null | Promise<Place | null>;
 
 export interface OpenCounts {
@@ -30,9 +30,9 @@ export interface Count extends Share {
 
 /** The other processes. */
 export interface Elsewhere {
-  /** So many may be open here before the others have to know of it. */
+  /** So many may be open here without a report to the others. */
   readonly unreported: (max: number) => number;
-  /** How many are open elsewhere, in the order of the counts; 0 where that is not known. */
+  /** How many are open elsewhere, in the order of the counts; 0 if unknown. */
   readonly report: (counts: readonly Count[]) => Promise<readonly number[]>;
 }
 

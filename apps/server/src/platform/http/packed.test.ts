@@ -1,4 +1,4 @@
-// Long answers travel packed to whoever takes that; what is in them stays the same.
+// Long replies are packed for clients that accept it; the content is the same.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -29,7 +29,7 @@ const rows: readonly [Length, takes: string | undefined, coding: string | undefi
 ];
 
 for (const [length, takes, coding] of rows) {
-  test(`a ${length} answer, asked for with "${takes ?? ''}": ${coding ?? 'as it is'}`, async () => {
+  test(`a ${length} reply for "${takes ?? ''}": ${coding ?? 'uncompressed'}`, async () => {
     const headers = { token: 'good', ...(takes && { 'accept-encoding': takes }) };
     const asked = { method: 'POST', url: '/index.php/api/user/logout', headers } as const;
     const answer = await servers[length].inject(asked);

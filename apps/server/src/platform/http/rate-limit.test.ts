@@ -25,7 +25,7 @@ after(() => closeServer(app, 1_000));
 
 const url = '/index.php/api/user/getGameResult';
 
-test('who asks too often is told how long to wait, and nothing is done', async () => {
+test('a caller over the limit gets the wait, and its call is not run', async () => {
   const body = (lang: string) => JSON.stringify({ game_id: 1, lang });
   const first = await send(url, { headers: { token: 'good' }, body: body('en') });
   assert.equal((await envelopeOf(first)).code, 200);

@@ -58,7 +58,7 @@ for (const [what, trustedProxies] of untrusted) {
   });
 }
 
-test('every request has an id of its own', async () => {
+test('every request has its own id', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => send('/healthz', { method: 'GET' })),
   );
@@ -67,7 +67,7 @@ test('every request has an id of its own', async () => {
   await Promise.all(answers.map((answer) => answer.text()));
 });
 
-test('a failure names the request in the answer, its sentence and the log', async () => {
+test('a failure names the request in the reply, its sentence and the log', async () => {
   logged.length = 0;
   const headers = { 'x-request-id': 'from-the-proxy' };
   const response = await send(loginUrl, { body, headers });
@@ -83,7 +83,7 @@ test('a failure names the request in the answer, its sentence and the log', asyn
   );
 });
 
-test('an address that can not be decoded has one too', async () => {
+test('a request for an address that cannot be decoded has an id too', async () => {
   const response = await send('/%E0%A4%A', { method: 'GET', headers: { accept: 'text/plain' } });
   assert.equal(response.status, 400);
   assert.match(response.headers.get('x-request-id') ?? '', /^[\w.-]{8,64}$/);

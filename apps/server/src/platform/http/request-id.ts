@@ -1,6 +1,6 @@
-// The name of a request, by which its answer, its lines in the log and its trace are found. A
-// trusted proxy in front may name it; the header of any other client is ignored, or a client could
-// write text of its choice to the log and give many requests one name.
+// The id of a request, in its reply, its lines in the log and its trace. A trusted proxy may set
+// it. The header of any other client is ignored, since a client could write its own text to the log
+// and give many requests one id.
 
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -12,7 +12,7 @@ export const requestIdHeader = 'x-request-id';
 const wellFormed = /^[\w.-]{8,64}$/;
 const prefixBytes = 6;
 
-/** Names of one process never meet those of another: each begins with a part of its own. */
+/** Unique among processes: each begins with its own random part. */
 export function createRequestIds(isFromProxy: IsFromProxy): (request: IncomingMessage) => string {
   const prefix = randomBytes(prefixBytes).toString('hex');
   let made = 0;

@@ -1,6 +1,6 @@
-// A route is a call of the contract with the function that answers it. Features export lists of
-// routes; the app hands them all to the server, which parses, validates, authenticates and writes
-// envelopes. A handler sees only valid requests and answers with a value, never with HTTP.
+// A route is a call of the contract with its handler. Rooms export lists of routes; the server
+// parses, validates, authenticates and writes envelopes. A handler gets valid requests only and
+// returns a value, never HTTP.
 
 import type { AnswerOf, Call, RequestOf } from '@trine/contract/call.ts';
 import type { Rejection } from '@trine/contract/envelope.ts';
@@ -17,11 +17,11 @@ export interface SessionPlayer {
   /** Identifies the session itself, for log-out. */
   /** Hexadecimal. */
   readonly tokenHash: string;
-  /** Of all that was acknowledged before this call; absent: it has to be read from the primary. */
+  /** Of all commits acknowledged before this call; absent: reads have to go to the primary. */
   readonly position?: WalPosition;
 }
 
-/** What a token claims; the session was not checked for this call. */
+/** The claims of a token; its session was not checked for this call. */
 export type TokenClaims = Pick<SessionPlayer, 'playerId' | 'tokenHash'>;
 
 export interface Context<Player> {
@@ -29,11 +29,11 @@ export interface Context<Player> {
   /** The caller's network address. */
   readonly address: string;
   readonly player: Player;
-  /** What the caller's browser says of itself. */
+  /** The user agent. */
   readonly userAgent?: string;
-  /** A visitor's token, of a call that takes one. It was not checked. */
+  /** A visitor's token, for a call that takes one. It was not checked. */
   readonly visitor?: string | null;
-  /** The idempotency key, already checked for its form; null without one or where not honoured. */
+  /** The idempotency key in its valid form; null without one, or for calls that ignore it. */
   readonly key: string | null;
 }
 
@@ -80,12 +80,12 @@ export function claimedRoute<Of extends Call>(
   return { call, tokenClaimsOf, handle };
 }
 
-/** `msg` replaces the usual sentence, where the contract says so. */
+/** `msg` replaces the usual sentence, where the contract allows it. */
 export function accepted<Data>(data: Data, msg?: unknown): Reply<Data> {
   return msg === undefined ? { kind: 'accepted', data } : { kind: 'accepted', data, msg };
 }
 
-/** Data that its handler wrote itself: what many ask for, once. */
+/** Data as JSON text, for replies to many callers. */
 export interface Written {
   readonly [jsonText]: string;
 }
@@ -94,13 +94,13 @@ const jsonText = Symbol('json text');
 
 const beyondAscii = /[^\0-\x7f]/g;
 
-/** JSON in ASCII alone: such texts are joined and sent at half the cost of others. */
+/** JSON in ASCII only: such texts are joined and sent at half the cost of others. */
 export function asciiJson(value: unknown): string {
   const json = JSON.stringify(value);
   const escaped = json.replace(beyondAscii, (unit) => {
     return String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, '0');
   });
-  // Made of a text with two bytes a character it would keep them, and so would all it is joined to.
+  // A string with two bytes a character would keep them, and so would every string joined to it.
   return escaped === json ? json : Buffer.from(escaped, 'latin1').toString('latin1');
 }
 
@@ -109,7 +109,7 @@ export function written<Data>(json: string): Data {
   return { [jsonText]: json } as Data;
 }
 
-/** The text of data that was written already; null for any other. */
+/** The JSON text of written data; null for other data. */
 export function writtenText(data: unknown): string | null {
   const isWritten = typeof data === 'object' && data !== null && jsonText in data;
   return isWritten ? (data as Written)[jsonText] : null;
@@ -143,12 +143,12 @@ export interface Caller {
 }
 
 /**
- * Counts one more request; how many seconds its sender has to wait instead, or null: go on. A
- * promise only where other processes have to be asked.
+ * Counts one more request. Returns how many seconds its sender has to wait, or null if it may
+ * continue. A promise only if other processes have to be asked.
  */
 export type Pace = (caller: Caller) => number | null | Promise<number | null>;
 
-/** Runs a call in its sender's turn; `busy`, and nothing done, when there is none. */
+/** Runs a call in its sender's turn. `busy` and not run if there is none. */
 export type Share = <Result>(
   caller: Caller,
   work: () => Promise<Result>,
@@ -157,5 +157,5 @@ export type Share = <Result>(
 /** Null for a call that waits for no turn. */
 export type ShareOf = (call: Call) => Share | null;
 
-/** Null for a call that may be made as often as one likes; it then costs nothing to ask. */
+/** Null for a call without a limit. */
 export type LimitOf = (call: Call) => Pace | null;

@@ -1,4 +1,4 @@
-// What the server does beside the calls: bytes that are no request, files, health, closing.
+// What the server does beside calls: invalid requests, files, health, closing.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -87,7 +87,7 @@ const files: readonly [string, number, RegExp, string][] = [
   ['/..%2f..%2fetc%2fpasswd', 404, /not_found/, 'no-store'],
 ];
 
-/** A script has no use for one. */
+/** A script does not use one. */
 function assertPolicy(headers: Headers, path: string): void {
   const policy = headers.get('content-security-policy');
   if (path.includes('/assets/main-')) assert.equal(policy, null);
@@ -119,7 +119,7 @@ for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH']) {
 
 const asked = { page: 'text/html,*/*;q=0.8', call: 'application/json' } as const;
 
-// What a person's browser is sent on to, which is never another host; null: refused as a call is.
+// The redirect of a person's browser, never to another host; null: rejected as a call is.
 const typed: readonly [
   target: string,
   method: string,
@@ -215,7 +215,7 @@ for (const { condition, status, says } of conditions) {
   });
 }
 
-test('a request that never ends is ended without being asked about', async () => {
+test('a request that never ends is ended by the server', async () => {
   const slow = await openTransport();
   slow.app.server.headersTimeout = 100;
   slow.app.server.requestTimeout = 100;
@@ -251,7 +251,7 @@ test('streams have connections beside those for calls', async () => {
   await closeServer(app, 1_000);
 });
 
-test('closing lets a running call finish and cuts what takes too long', async () => {
+test('closing lets a running call finish and cuts one that takes too long', async () => {
   const gates = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const entered = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let calls = 0;

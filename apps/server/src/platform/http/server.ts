@@ -16,13 +16,13 @@ import { mountWebApp, type WebAppOptions } from './web-app.ts';
 
 export interface ServerOptions
   extends CallOptions, WebAppOptions, CrossOriginOptions, AccessLogOptions {
-  /** In front of this server; absent: none, and nobody's word on addresses counts. */
+  /** Proxies before this server; absent: none, and no header names an address. */
   readonly trustedProxies?: TrustedProxies;
   /** Connections for streams, beside those for calls. */
   readonly maxStreams?: number;
-  /** The database's condition, within a second; `/healthz` repeats it. */
+  /** The database's condition within a second, for `/healthz`. */
   readonly health: () => Promise<'well' | 'full' | 'away'>;
-  /** What else is served beside the contract's calls. */
+  /** Routes beside the contract's calls. */
   readonly mounts?: readonly ((app: FastifyInstance) => void)[];
 }
 
@@ -31,7 +31,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const isFromProxy = createProxyCheck(trustedProxies);
   const app = Fastify({
     loggerInstance: log,
-    // A logger for every request costs more than its entries are worth.
+    // A child logger for every request costs more than its lines are worth.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(isFromProxy),
@@ -50,7 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     clientErrorHandler: createSocketAnswer(now, options.timeZone),
     frameworkErrors: createFrameworkAnswer(now, isFromProxy),
-    // Queries are parsed with the same limits as forms, by whoever reads them.
+    // Routes that read a query parse it with the limits of forms.
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
   });
   app.server.maxConnections = requestLimits.connections + (options.maxStreams ?? 0);
@@ -72,9 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/**
- * HTTP/0.9 knows no headers, and of two hosts a proxy and this server may each believe another one.
- */
+/** HTTP/0.9 has no headers. With two `Host` headers, a proxy may use another than this server. */
 function rejectOddRequests(app: FastifyInstance, now: () => number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { rawHeaders, httpVersionMajor } = request.raw;
@@ -84,7 +82,7 @@ function rejectOddRequests(app: FastifyInstance, now: () => number): void {
   });
 }
 
-/** How many `Host` headers there are; names stand at even places. */
+/** How many `Host` headers there are; names are at even positions. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -95,8 +93,8 @@ function hostsIn(rawHeaders: readonly string[]): number {
 }
 
 /**
- * From now on every connection ends with its next answer, so that none is left on which a client
- * could send one more request while the server closes. New ones are taken as before.
+ * From now on every connection closes after its next reply, so that no client sends a request on a
+ * connection that the server closes. New connections are accepted as before.
  */
 export function closeAfterAnswers(app: FastifyInstance): void {
   app.server.prependListener('request', (_request, response) => {
@@ -105,7 +103,7 @@ export function closeAfterAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Takes no new connections, lets running requests finish and drops idle connections; what still
+ * Accepts no new connections, lets running requests finish and closes idle connections; what still
  * runs after `withinMs` is cut.
  */
 export async function closeServer(app: FastifyInstance, withinMs: number): Promise<void> {
@@ -128,5 +126,5 @@ function mountHealth(app: FastifyInstance, { health }: ServerOptions): void {
   });
 }
 
-/** What `/healthz` names as not well. */
+/** The parts that `/healthz` reports as not well. */
 const failing = { well: [], full: ['storage'], away: ['database'] } as const;

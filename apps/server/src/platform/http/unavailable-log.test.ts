@@ -9,7 +9,7 @@ interface Line {
   readonly requestId: string;
 }
 
-test('requests that an outage fails are one short line at once and one a second', async () => {
+test('requests that fail in an outage are one short line at once and one a second', async () => {
   const lines: string[] = [];
   const { promise: second, resolve } = Promise.withResolvers<void>();
   const write = (line: string) => {
@@ -22,7 +22,7 @@ test('requests that an outage fails are one short line at once and one a second'
     logUnavailable(log, { requestId: `request-${request}`, path: '/api/user/userInfo', error });
   }
   logUnavailable(log, { error }, 'the clock failed');
-  // What keeps the process waiting, since the log does not.
+  // Keeps the process running, since the log's timer does not.
   const waiting = setInterval(() => undefined, 1_000);
   await second;
   clearInterval(waiting);
@@ -30,9 +30,9 @@ test('requests that an outage fails are one short line at once and one a second'
   assert.deepEqual(
     found.map(({ msg, requests, requestId }) => [msg, requests, requestId]),
     [
-      ['the database could not be asked', 1, 'request-1'],
+      ['the database was unavailable', 1, 'request-1'],
       ['the clock failed', 1, undefined],
-      ['the database could not be asked', 499, 'request-2'],
+      ['the database was unavailable', 499, 'request-2'],
     ],
   );
   for (const line of lines) assert.ok(line.length < 300, line);

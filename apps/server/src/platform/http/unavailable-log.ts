@@ -1,8 +1,8 @@
-// Requests that fail because the database does not answer: in an outage every one does, for the
-// same reason. They are counted, and a log gets one short line a second.
+// Requests that fail because the database does not answer: in an outage all of them fail for one
+// reason. They are counted, and the log gets one short line a second.
 
 import type { FastifyBaseLogger } from 'fastify';
-import { codeOf } from './failure.ts';
+import { errorCode } from '../config/start-error.ts';
 
 export interface Unavailable {
   readonly requestId?: string;
@@ -12,7 +12,7 @@ export interface Unavailable {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-const standardMessage = 'the database could not be asked';
+const standardMessage = 'the database was unavailable';
 const everyMs = 1_000;
 
 interface Second {
@@ -49,6 +49,6 @@ function waitFor(log: Log, message: string, counted: Map<string, Second | null>)
 function write(log: Log, message: string, { first, requests }: Second): void {
   const { error, ...request } = first;
   const reason = error instanceof Error ? error.message : typeof error;
-  const code = error instanceof Error ? codeOf(error) : '';
+  const code = errorCode(error);
   log.warn({ requests, ...request, ...(code !== '' && { code }), reason }, message);
 }

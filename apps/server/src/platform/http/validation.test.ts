@@ -3,26 +3,30 @@ import { test } from 'node:test';
 import { calls } from '@trine/contract/calls.ts';
 import { register } from '@trine/contract/sign-in/sign-in.ts';
 import { requestCases } from '../../../testing/test-request-cases.ts';
-import { checkKey, compileRequest } from './validation.ts';
+import { checkKey, compileValidation } from './validation.ts';
 
 const account = { username: 'someone', password: 'a long one' };
 
 for (const [call, fields, expected] of requestCases) {
   test(`${call.path} ${JSON.stringify(fields)}`, () => {
-    const checked = compileRequest(call)({ ...fields });
+    const checked = compileValidation(call)({ ...fields });
     const said = checked.ok ? null : `${checked.rejection.reason} ${checked.rejection.field}`;
     assert.equal(said, expected);
   });
 }
 
-test('what a handler sees is what the contract names, and nothing else', () => {
-  const checked = compileRequest(register)({ ...account, host: 'x', __proto__: { group_id: 2 } });
+test('a handler gets the fields of the contract and no others', () => {
+  const checked = compileValidation(register)({
+    ...account,
+    host: 'x',
+    __proto__: { group_id: 2 },
+  });
   assert.ok(checked.ok);
   assert.deepEqual({ ...checked.request }, account);
 });
 
 test('every call of the contract has a schema that compiles', () => {
-  for (const call of Object.values(calls)) assert.equal(typeof compileRequest(call), 'function');
+  for (const call of Object.values(calls)) assert.equal(typeof compileValidation(call), 'function');
 });
 
 const keys: readonly [unknown, boolean][] = [

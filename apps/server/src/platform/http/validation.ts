@@ -1,5 +1,5 @@
-// Requests against the contract's schemas. A missing required field is reported first, then
-// the first one that is wrong, each in the schema's order; unknown fields are dropped.
+// Validates requests against the contract's schemas. A missing required field is reported first,
+// then the first invalid one, each in the schema's order; unknown fields are dropped.
 
 import { Ajv } from 'ajv';
 import type { Call } from '@trine/contract/call.ts';
@@ -7,7 +7,7 @@ import type { Rejection } from '@trine/contract/envelope.ts';
 import { keywords } from '@trine/contract/keywords.ts';
 import type { Fields } from './body.ts';
 
-export type Checked =
+export type Validation =
   | { readonly ok: true; readonly request: Fields }
   | { readonly ok: false; readonly rejection: Rejection };
 
@@ -19,8 +19,8 @@ for (const { name, accepts } of keywords) {
   ajv.addKeyword({ keyword: name, errors: false, validate: accepts });
 }
 
-/** Compiles a call's request schema once; the function that comes back is called per request. */
-export function compileRequest(call: Pick<Call, 'request'>): (fields: Fields) => Checked {
+/** Compiles a call's request schema once; the returned function is called for each request. */
+export function compileValidation(call: Pick<Call, 'request'>): (fields: Fields) => Validation {
   const names = Object.keys(call.request.properties);
   const needed = new Set(call.request.required);
   const known = names.map((name) => {
@@ -34,7 +34,7 @@ export function compileRequest(call: Pick<Call, 'request'>): (fields: Fields) =>
     const request = Object.create(null) as Record<string, unknown>;
     for (const { name, isNeeded, mayBeEmpty } of known) {
       const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      // A form sends every field that it has: an empty one that is not needed counts as absent.
+      // A form sends every field that it has: an empty optional one counts as absent.
       const isLeftOut = !isNeeded && value === '' && !mayBeEmpty;
       if (value !== undefined && !isLeftOut) request[name] = value;
     }
@@ -54,7 +54,7 @@ export function compileRequest(call: Pick<Call, 'request'>): (fields: Fields) =>
   };
 }
 
-/** The key of a call that honours one: null without the header, otherwise in its only form. */
+/** The key of a call that uses one: null without the header, otherwise in its only form. */
 export function checkKey(header: unknown): { readonly key: string | null } | Rejection {
   if (header === undefined) return { key: null };
   if (typeof header === 'string' && idempotencyKey.test(header)) return { key: header };
@@ -65,11 +65,11 @@ function isMissing(value: unknown, mayBeEmpty: boolean): boolean {
   return value === undefined || (value === '' && !mayBeEmpty);
 }
 
-function rejectedField(reason: 'required_field' | 'invalid_field', field: string): Checked {
+function rejectedField(reason: 'required_field' | 'invalid_field', field: string): Validation {
   return { ok: false, rejection: { reason, field } };
 }
 
-/** PostgreSQL keeps no text with a zero character or half a surrogate pair. */
+/** PostgreSQL stores no text with a zero character or half a surrogate pair. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

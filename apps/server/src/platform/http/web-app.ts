@@ -1,6 +1,6 @@
 // The files of the two apps: the player's on every address, the console's under `/console`. Screens
-// have addresses of their own, so an unknown address without a dot is answered with the app itself.
-// Hashed files never change; everything else is asked again. Compressed forms lie beside the files.
+// have their own addresses, so an unknown address without a dot gets the app itself. Hashed files
+// never change; all others are revalidated. Compressed forms are beside the files.
 
 import fastifyStatic from '@fastify/static';
 import { languageFrom } from '@trine/contract/languages.ts';
@@ -13,13 +13,13 @@ import { readAppPage, screenAddress, type AppPage, type PageHead } from './app-p
 export interface WebAppOptions {
   /** The folder that holds `index.html`; null serves the API alone. */
   readonly webFolder: string | null;
-  /** The same of the console. */
+  /** The same for the console. */
   readonly consoleFolder?: string | null;
   /** Written into the player's page, as the operator's time zone is. */
   readonly profile: string;
   readonly timeZone: string;
   readonly now: () => number;
-  /** What others see of an address before they open it; `path` as the table of screens has it. */
+  /** The head of an address for link previews; `path` as in the table of screens. */
   readonly headOf?: (request: FastifyRequest, path: string) => Promise<PageHead>;
 }
 
@@ -28,11 +28,11 @@ const consolePlace = '/console';
 /** The support chat, which other pages of the app may embed; in any case, as the app's router. */
 const embedded = /^\/iframe\/?$/i;
 const hashedFile = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
-/** A first visit asks for ten of them, and each header is sent with each. */
+/** A first visit requests ten of them, and each reply has these headers. */
 const scriptOrStyle = /\.(js|css)(\.br|\.gz)?$/;
 const worker = /worker[^\\/]*$/;
 const sourceMap = /\.map(\.br|\.gz)?$/i;
-/** Asked for at fixed addresses by browsers and crawlers, whatever the page says. */
+/** Browsers and crawlers request these at fixed addresses, also where the page names others. */
 const wellKnownFile = /[\\/](favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
 
 export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void {
@@ -49,14 +49,14 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
     const head = (await options.headOf?.(request, screenAddress(path))) ?? null;
     return from.send(request, reply, { path, head });
   };
-  // These two are a folder and a file to whoever serves files.
+  // The static file plugin would serve these two as a folder and a file.
   for (const url of page === null ? [] : ['/', '/index.html']) {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       page && sendPage(request, reply, page);
     app.route({ method: ['GET', 'HEAD'], url, handler });
   }
   if (page !== null) {
-    // Where password managers look for the form.
+    // The address where password managers look for the form.
     app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/changePassword'));
   }
   app.setNotFoundHandler((request, reply) => {
@@ -70,9 +70,9 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
 }
 
 /**
- * What somebody meant who typed an address that can not be read: `//betRecord` without the empty
- * step, for which a browser would go to another host, and a `%` that stands for nothing as itself.
- * Null for calls, for files, and where nothing is to be put right.
+ * The address that a typed unreadable address means: `//betRecord` without the empty segment, which
+ * browsers would treat as another host, and a `%` without digits as itself. Null for calls, for
+ * files, and if nothing is to be corrected.
  */
 export function meantAddress(request: FastifyRequest): string | null {
   if (!request.headers.accept?.includes('text/html')) return null;
@@ -91,7 +91,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** By the address: "not changed" is said without the page, and keeps its policy. */
+/** By the address: a 304 comes without the page and keeps its policy. */
 function mountPagePolicies(app: FastifyInstance, page: AppPage | null): void {
   const ofApp = page === null ? {} : appHeaders(page.html);
   const ofEmbedded = page === null ? {} : embeddedHeaders(page.html);
@@ -106,7 +106,7 @@ function mountPagePolicies(app: FastifyInstance, page: AppPage | null): void {
 interface Files {
   readonly root: string;
   readonly prefix: string;
-  /** The first one teaches replies how to send a file. */
+  /** The first registration adds `sendFile` to replies. */
   readonly isFirst: boolean;
 }
 
@@ -115,12 +115,12 @@ function serveFiles(app: FastifyInstance, { root, prefix, isFirst }: Files): voi
     root,
     prefix,
     decorateReply: isFirst,
-    // The player's page is written for each address; the console's is the file as it is.
+    // The player's page is made for each address; the console's is the file itself.
     index: prefix === '/' ? false : 'index.html',
     cacheControl: false,
     preCompressed: true,
     dotfiles: 'ignore',
-    // They stay with the build, for whoever has to read an error of the app.
+    // Source maps stay with the build, for the analysis of an app's errors.
     allowedPath: (path) => !sourceMap.test(path),
     setHeaders(response, path) {
       response.header('cache-control', cachingOf(path));
@@ -136,12 +136,12 @@ function cachingOf(path: string): string {
   return wellKnownFile.test(path) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Which app's screen an address may be, if any. */
+/** Which app may have a screen at the address, if any. */
 function placeOf(request: FastifyRequest, path = pathOf(request)): 'app' | 'console' | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
   if (isUnder(apiBase) || isUnder(consoleBase) || path.includes('.')) return null;
-  // A monitor that asks a wrong address must not take the app's page for health.
+  // A monitor with a wrong address must not take the app's page for health.
   if (path.startsWith('/health')) return null;
   return isUnder(consolePlace) ? 'console' : 'app';
 }

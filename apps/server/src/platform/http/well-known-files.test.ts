@@ -1,4 +1,4 @@
-// What browsers and crawlers ask for at fixed addresses: files of their kind, never the app's page.
+// Files that browsers and crawlers request at fixed addresses are never the app's page.
 
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const files: readonly [path: string, type: RegExp, begins: string][] = [
 ];
 
 for (const [path, type, begins] of files) {
-  test(`${path} is a file of its kind and may be kept for a day`, async () => {
+  test(`${path} is a file of its kind and may be cached for a day`, async () => {
     const response = await fetch(`${url}${path}`);
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-type') ?? '', type);
@@ -41,7 +41,7 @@ for (const [path, type, begins] of files) {
   });
 }
 
-test('a password manager is led to the form', async () => {
+test('a password manager is redirected to the form', async () => {
   const response = await fetch(`${url}/.well-known/change-password`, { redirect: 'manual' });
   assert.deepEqual([response.status, response.headers.get('location')], [302, '/changePassword']);
 });

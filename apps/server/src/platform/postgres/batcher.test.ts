@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBatcher } from './batcher.ts';
 
-/** Batches whose results, the doubled requests, arrive when the test says so. */
+/** Batches whose results, the doubled requests, arrive when the test releases them. */
 function heldBatches() {
   const batches: {
     readonly requests: readonly number[];

@@ -1,6 +1,5 @@
-// What stands in the way of spreading players' rows over machines by their bucket, as Citus would.
-// The list is in `docs/SCALING.md`; it may become shorter, and whoever makes it longer writes it
-// down there.
+// What prevents spreading players' rows over machines by their bucket, as Citus would. The list is
+// in `docs/SCALING.md`. It may become shorter; an addition is written down there.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -70,7 +69,7 @@ before(async () => {
 
 after(() => database.close());
 
-test('the document lists what stands in the way of buckets on several machines', async () => {
+test('the document lists what prevents buckets on several machines', async () => {
   const client = await database.ownerPool.connect();
   const found: string[] = [];
   try {
@@ -101,8 +100,8 @@ interface Body {
 }
 
 /**
- * Functions that write players' rows and shared ones, by themselves or by what they call: with the
- * rows on several machines, each call of them is a transaction of two phases.
+ * Functions that write both players' rows and shared rows, directly or by calls: with rows on
+ * several machines, each call of them is a two-phase transaction.
  */
 function writingBoth(bodies: readonly Body[], known: readonly Table[]): string[] {
   const bodyOf = new Map(bodies.map(({ name, body }) => [name, body]));

@@ -1,5 +1,5 @@
-// Connections to the PostgreSQL that a url names, in pools and outside. Where the url names several
-// hosts, or says which kind is wanted, each connection first finds out where to go.
+// Connections to the PostgreSQL of a url, in pools and outside. If the url has several hosts, or
+// names a kind of host, each connection first finds its host.
 
 import '../config/postgres-environment.ts';
 import { readFileSync } from 'node:fs';
@@ -12,22 +12,22 @@ import type { DatabaseAddress, HostAddress, Tls } from '../config/database-url.t
 import { StartError } from '../config/start-error.ts';
 import { createHosts, type Hosts, type HostState } from './hosts.ts';
 
-/** What a host is left to say what it is. */
+/** How long a host may take to report its state. */
 const hostLimitMs = 1_500;
 
 export interface Way {
-  /** What the url says, in the driver's words; without a host where that has to be found. */
+  /** The url in the driver's terms; without a host if it has to be found. */
   readonly settings: ClientConfig;
-  /** Null where there is one host and any kind will do. */
+  /** Null for one host of any kind. */
   readonly hosts: Hosts | null;
-  /** Whether each connection has to be one that writes. */
+  /** Whether each connection has to be to a host that writes. */
   readonly mustWrite: boolean;
 }
 
-/** By url: all connections of a process find the host together, and remember the last good one. */
+/** By url: the connections of a process find the host together, and use the last good one. */
 const ways = new Map<string, Way>();
 
-/** How to reach the host of a url. Throws `StartError` for what is not readable. */
+/** How to reach the host of a url. Throws `StartError` for an invalid url. */
 export function wayTo(url: string): Way {
   const known = ways.get(url);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function wayTo(url: string): Way {
   return way;
 }
 
-/** A client that goes where the url leads; not yet connected. */
+/** A client for the url's host; not yet connected. */
 export function openClient(url: string, given: ClientConfig): Client {
   const { settings, hosts } = wayTo(url);
   return new (clientOf(hosts))({ ...given, ...settings });
@@ -58,7 +58,7 @@ export function clientOf(hosts: Hosts | null): new (config?: ClientConfig) => Cl
 
     async #connect(found: Hosts): Promise<Client> {
       Object.assign(this, await found.find());
-      // A pool that waits no longer has destroyed it.
+      // A pool whose wait has timed out has destroyed it.
       if (this.connection.stream.destroyed) throw new Error('timeout expired');
       try {
         return await super.connect();
@@ -103,7 +103,7 @@ async function askHost(address: HostAddress, settings: ClientConfig): Promise<Ho
     late.catch(() => undefined);
     answered.catch(() => undefined);
     ended.abort();
-    // Nobody waits for its good-bye.
+    // The end of the connection is not awaited.
     client.end().catch(() => undefined);
   }
 }
@@ -120,7 +120,7 @@ function settingsOf(address: DatabaseAddress): ClientConfig {
   };
 }
 
-/** As libpq has them: `require` verifies nothing, unless an authority is named. */
+/** As in libpq: `require` verifies nothing, unless an authority is named. */
 function tlsOptions({ mode, rootCertificate, certificate, key }: Tls): ConnectionOptions {
   const files = {
     ...(rootCertificate !== null && { ca: readPem(rootCertificate, 'sslrootcert') }),

@@ -1,4 +1,4 @@
-// Records in arrays arrive as they were sent, whatever stands in their texts.
+// Records in arrays arrive as they were sent, with any text in them.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -77,7 +77,7 @@ const records = record(
   { noNullPrototype: true },
 );
 
-test('records in an array arrive as they were sent, and so does each by itself', async () => {
+test('records arrive as they were sent, in one array and one at a time', async () => {
   await check(
     asyncProperty(array(records, { maxLength: 4 }), records, async (many, one) => {
       assert.deepEqual(await inArray.all(database, { records: many }), many);

@@ -1,8 +1,8 @@
-// The column types that statements may use: how a value goes to PostgreSQL, how its text comes
-// back, and under which name PostgreSQL describes it. Everything travels as text, so that no
-// 64-bit number ever passes through a float.
+// The column types of statements: how a value is sent to PostgreSQL, how its text is parsed, and
+// the name under which PostgreSQL describes it. All values are sent as text, so that no 64-bit
+// number passes through a float.
 
-/** What the driver sends: text, bytes as they are, or nothing. */
+/** What the driver sends: text, bytes as they are, or null. */
 type Encoded = string | Buffer | null;
 
 export interface ColumnType<Value> {
@@ -35,13 +35,13 @@ export const int4 = plain<number>('integer', Number);
 export const text = plain<string>('text', (value) => value);
 export const bool = plain<boolean>('boolean', (value) => value === 't');
 export const bytes = plain<Buffer>('bytea', decodeBytes, (value) => value);
-/** Bytes that are only compared, such as digests, as hexadecimal digits: cheap to pass around. */
+/** Bytes that are only compared, such as digests, as hexadecimal digits. */
 export const hex = plain<string>(
   'bytea',
   (value) => value.slice(2),
   (value) => `\\x${value}`,
 );
-/** JSON as its text; the reader parses what it knows the shape of. */
+/** JSON as text; the caller parses it to its shape. */
 export const json = plain<string>('jsonb', (value) => value);
 
 /** A 64-bit number: amounts, ids. `int8<PlayerId>()` gives it a nominal type. */
@@ -49,14 +49,14 @@ export function int8<Value extends bigint = bigint>(): ColumnType<Value> {
   return plain<Value>('bigint', (value) => BigInt(value) as Value);
 }
 
-/** A moment as epoch milliseconds. PostgreSQL keeps microseconds; they are cut off. */
+/** A moment as epoch milliseconds. PostgreSQL's microseconds are cut off. */
 export const moment = plain<number>(
   'timestamp with time zone',
   (value) => Math.floor(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
   (value) => new Date(value).toISOString(),
 );
 
-/** One word of a closed set, kept in a text column that a constraint guards. */
+/** One word of a closed set, in a text column with a constraint. */
 export function word<Value extends string>(): ColumnType<Value> {
   return plain<Value>('text', (value) => value as Value);
 }
@@ -70,8 +70,8 @@ export function nullable<Value>(column: ColumnType<Value>): ColumnType<Value | n
 }
 
 /**
- * An array, for `unnest`; one of arrays of the same length has two dimensions. It is written out
- * here, since the driver's own way takes several times as long and this runs for every bet.
+ * An array, for `unnest`; an array of arrays of the same length has two dimensions. Written here,
+ * since the driver takes several times as long and this runs for every bet.
  */
 export function arrayOf<Value>(column: ColumnType<Value>): ColumnType<readonly Value[]> {
   const isNested = column.sqlName.endsWith('[]');
@@ -131,7 +131,7 @@ const alone: Quoting = { quote: '"', escape };
 /** A record that is an element of an array is escaped once more, with its quotes. */
 const insideArray: Quoting = { quote: String.raw`\"`, escape: (text) => escape(escape(text)) };
 
-/** Writes one field of a record. Nothing at all is null. */
+/** Writes one field of a record. Null is empty. */
 function cellWriter(
   [name, column]: readonly [string, ColumnType<unknown>],
   { quote, escape: escapeIn }: Quoting,
@@ -154,7 +154,7 @@ function cellWriter(
   };
 }
 
-/** What has a meaning in a record, blanks, and the empty text, which would be null. */
+/** Characters with a meaning in a record, blanks, and the empty text, which would be null. */
 const needsQuotes = /^$|[\s"\\(),]/;
 
 /** Types whose elements need neither quotes nor escapes. */

@@ -3,7 +3,7 @@ import { statement } from './statement.ts';
 
 /**
  * Connections of clients to this server, of all databases, and how many a user without special
- * rights may have. Any role may read this, which `pg_stat_activity` is not good for.
+ * rights may have. Any role may read this, unlike all of `pg_stat_activity`.
  */
 export const serverConnections = statement({
   name: 'database.server_connections',

@@ -34,7 +34,7 @@ for (const [usable, processes, each] of shares) {
   });
 }
 
-test('the table of SCALING.md is what the code does', () => {
+test('the table of SCALING.md agrees with the code', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../../docs/SCALING.md'), 'utf8');
   const [, table = ''] = text.split('<!-- connections -->');
   const rows = Array.from(table.matchAll(/^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm), (row) =>
@@ -52,7 +52,7 @@ test('the table of SCALING.md is what the code does', () => {
   }
 });
 
-test('a pool of one connection stays one', () => {
+test('a pool of one connection keeps one', () => {
   assert.equal(connectionsOfEach({ usable: 197 }, 100, 1), 1);
 });
 
@@ -93,7 +93,7 @@ test('a pool grows and shrinks with its share', async (context) => {
   shared.share(3);
   assert.equal(pool.options.max, 5);
 
-  /** How many connections a crowd opens. */
+  /** How many connections many concurrent statements open. */
   async function openAtOnce(): Promise<number> {
     await Promise.all(Array.from({ length: 12 }, () => pool.query('select pg_sleep(0.01)')));
     return pool.totalCount;

@@ -1,5 +1,4 @@
-// How the connections that PostgreSQL has are shared: the more processes serve, the fewer each of
-// them opens.
+// Shares PostgreSQL's connections: the more processes serve, the fewer each of them opens.
 
 import type { Pool } from 'pg';
 import { serverConnections } from './connections.sql.ts';
@@ -8,7 +7,7 @@ import type { Connection } from './transaction.ts';
 export interface ServerConnections {
   /** Of all clients of the server. */
   readonly used: number;
-  /** What it has for users without special rights. */
+  /** Available to users without special rights. */
   readonly usable: number;
 }
 
@@ -16,14 +15,14 @@ export function readConnections(from: Connection): Promise<ServerConnections> {
   return serverConnections.one(from, {});
 }
 
-/** For two clocks, a command that is run by hand, and monitoring. */
+/** For two clocks, a command, and monitoring. */
 const besideApis = 20;
 /** Of a process that serves: the watch, health, and two for bets. */
 const besideReads = 4;
-/** With fewer, a few slow pages of history would keep everything else waiting. */
+/** With fewer, a few slow pages of history would delay everything else. */
 const leastReads = 4;
 
-/** What each of so many processes may open for all but its bets; at most `standard`. */
+/** What each of so many processes may open, besides bets; at most `standard`. */
 export function connectionsOfEach(
   { usable }: Pick<ServerConnections, 'usable'>,
   processes: number,
@@ -34,13 +33,15 @@ export function connectionsOfEach(
 }
 
 export interface SharedPools {
-  /** It has the fewest connections until it is known how many processes serve. */
+  /** The fewest connections, until the number of processes is known. */
   add(pool: Pool): Pool;
-  /** From now on so many serve. What a pool has too many is closed once it is unused. */
+  /**
+   * Sets how many processes serve. A pool's surplus connections are closed once they are unused.
+   */
   share(processes: number): void;
 }
 
-/** Each pool takes what it was opened with at most. */
+/** At most what each pool was opened with. */
 export function createSharedPools(server: Pick<ServerConnections, 'usable'>): SharedPools {
   const pools: { readonly pool: Pool; readonly standard: number }[] = [];
   return {

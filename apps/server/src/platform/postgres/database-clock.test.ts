@@ -16,7 +16,7 @@ const trips = fc.array(
 const epochMs = 1_780_000_000_000;
 const maxTripMs = 600;
 
-test('it is off by no more than it says, and never goes back', () => {
+test('it is off by no more than its stated error, and never goes back', () => {
   const drifts = fc.double({ min: -0.0004, max: 0.0004, noNaN: true });
   fc.assert(
     fc.property(trips, drifts, (made, drift) => {

@@ -34,7 +34,7 @@ export const maxSkewMs = 250;
 /** Two clocks drift apart by at most so much; quartz without NTP is within a tenth of it. */
 const driftMsPerSecond = 0.5;
 const heldBackMs = 1_000;
-/** The first connection's first answer takes longer than the next ones. */
+/** The first reply of a connection takes longer than later ones. */
 const firstSamples = 3;
 
 interface Bounds {
@@ -67,7 +67,7 @@ function boundsOf({ sentMs, receivedMs, databaseMs }: ClockSample): Bounds {
   return { lowMs: databaseMs - receivedMs, highMs: databaseMs + 1 - sentMs, atMs: receivedMs };
 }
 
-/** Bounds that contradict mean that a clock was set: the newest sample counts alone. */
+/** Contradicting bounds mean that a clock was set: only the newest sample counts then. */
 function narrowed(known: Bounds, given: Bounds): Bounds {
   const { lowMs, highMs } = widened(known, given.atMs);
   if (lowMs > given.highMs || highMs < given.lowMs) return given;
@@ -83,7 +83,7 @@ function widened({ lowMs, highMs, atMs }: Bounds, nowMs: number): Bounds {
   return { lowMs: lowMs - driftMs, highMs: highMs + driftMs, atMs: nowMs };
 }
 
-/** Milliseconds of this process's monotonic clock, which samples are made by. */
+/** Milliseconds of this process's monotonic clock, which times the samples. */
 export function monotonicMs(): number {
   return performance.now();
 }

@@ -2,8 +2,8 @@ import { int4, int8, nullable, text } from './column.ts';
 import { statement } from './statement.ts';
 
 /**
- * Who receives the log, and whether commits wait for any of them. How far each one is, only some
- * roles may know; null for all others.
+ * The receivers of the log, and whether commits wait for any of them. Only some roles may read how
+ * far each one is; null for all others.
  */
 export const standbys = statement({
   name: 'database.standbys',

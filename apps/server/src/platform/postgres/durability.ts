@@ -9,7 +9,7 @@ export interface Durability {
   readonly standbys: number;
   /** A commit is acknowledged when a standby has it as well. */
   readonly isSynchronous: boolean;
-  /** Log that not even the nearest standby has; null when this role may not know. */
+  /** Log that not even the nearest standby has; null when this role may not read it. */
   readonly behindBytes: number | null;
 }
 
@@ -22,7 +22,7 @@ export async function readDurability(primary: Connection): Promise<Durability> {
   };
 }
 
-/** What a start has to say of it, or null. */
+/** The warning at start, or null. */
 export async function durabilityWarning(url: string): Promise<string | null> {
   const pool = openPool({ url, max: 1, name: 'trine check' });
   try {

@@ -1,4 +1,4 @@
-// Connections by a url with several hosts, over the death of the primary.
+// Connections by a url with several hosts, across the death of the primary.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,7 +17,7 @@ after(() => replication.close());
 
 const where = `select inet_server_port() as port, pg_is_in_recovery() as "isStandby"`;
 
-test('each kind of connection goes to the host that is wanted', async () => {
+test('each kind of connection goes to the kind of host that the url asks for', async () => {
   const { primary, standbys } = replication;
   const standbyFirst = replication.urlOfAll().replace(/@([^,]+),([^/]+)/, '@$2,$1');
   await checkDatabase(standbyFirst);
@@ -37,7 +37,7 @@ test('each kind of connection goes to the host that is wanted', async () => {
   }
 });
 
-test('after the primary is killed and a standby promoted, the same pool goes there', async () => {
+test('after the primary dies and a standby is promoted, the same pool connects there', async () => {
   const { primary, standbys } = replication;
   const [standby] = standbys;
   assert.ok(standby);
@@ -48,13 +48,13 @@ test('after the primary is killed and a standby promoted, the same pool goes the
   });
   assert.equal((await pool.query(where)).rows[0]?.port, primary.port);
   await primary.kill();
-  // By the connection that it has, if it has not noticed yet; then by the host that it knows.
+  // First by the connection that it has, if its end was not noticed; then by the last good host.
   for (let attempt = 1; attempt <= 2; attempt += 1) await assert.rejects(pool.query(where));
   await assert.rejects(pool.query(where), /refuses connections; 127.0.0.1:\d+ is a standby/);
   await standby.query('select pg_promote()');
   assert.deepEqual((await pool.query(where)).rows, [{ port: standby.port, isStandby: false }]);
   await primary.start();
-  // It believes to be the primary still.
+  // It still considers itself the primary.
   assert.deepEqual(await primary.query(where), [{ port: primary.port, isStandby: false }]);
   const other = openPool({ url: replication.urlOfAll('?'), max: 1, name: 'trine test' });
   assert.equal((await other.query(where)).rows[0]?.port, standby.port, 'a process that starts');

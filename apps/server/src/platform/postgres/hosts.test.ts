@@ -11,7 +11,7 @@ const refuses = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNR
 
 type Answers = Record<string, HostState | Error>;
 
-/** Hosts `a`, `b` … in this order; what each says can be changed. */
+/** Hosts `a`, `b` … in this order; the test can change each one's state. */
 function hostsThat(target: Target, answers: Answers) {
   const asked: string[] = [];
   const hosts = createHosts({
@@ -58,7 +58,7 @@ for (const [target, answers, expected] of choices) {
   });
 }
 
-test('connections that open at once look once, and the last good host is asked alone', async () => {
+test('connections opened at once share a probe; later only the good host is asked', async () => {
   const { hosts, asked, find } = hostsThat('read-write', { a: standby, b: primary() });
   assert.deepEqual(await Promise.all([find(), find(), find()]), ['b', 'b', 'b']);
   assert.deepEqual(asked.splice(0).toSorted(), ['a', 'b']);
@@ -67,7 +67,7 @@ test('connections that open at once look once, and the last good host is asked a
   assert.deepEqual(asked, ['b']);
 });
 
-test('a host that hangs keeps nobody from the one that was promoted', async () => {
+test('a host that hangs does not delay the promoted one', async () => {
   const hanging = Promise.withResolvers<HostState>();
   let answers: Record<string, Promise<HostState>> = {
     a: Promise.resolve(primary(1)),
@@ -86,7 +86,7 @@ test('a host that hangs keeps nobody from the one that was promoted', async () =
   hanging.resolve(primary(1));
 });
 
-test('a former primary that comes back is not taken for one', async () => {
+test('a former primary that comes back is not used', async () => {
   const answers: Answers = { a: primary(1), b: standby };
   const { hosts, find } = hostsThat('read-write', answers);
   assert.equal(await find(), 'a');

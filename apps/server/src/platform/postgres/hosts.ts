@@ -1,5 +1,5 @@
-// Which of several hosts to connect to: the one that was good last, or else whichever is now what
-// the url asks for. All are asked at once then, so one that hangs keeps nobody from the next.
+// Which of several hosts to connect to: the last good one, or else the one that is now what the url
+// asks for. All are probed at once, so that one that hangs delays no other.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostAddress, Target } from '../config/database-url.ts';
@@ -8,12 +8,12 @@ import { connectFailure } from '../config/start-error.ts';
 export interface Hosts {
   /** The host for a new connection; rejects with `NoHost`. */
   find(): Promise<HostAddress>;
-  /** Look again: the host that was found turned out to be none. */
+  /** Probe again: the host that was found is not the right kind. */
   lookAgain(): void;
 }
 
 export interface HostState {
-  /** It replays another's log. */
+  /** It replays the log of another server. */
   readonly isStandby: boolean;
   readonly isReadOnly: boolean;
   /** The timeline that a primary writes; null for a standby. */
@@ -23,23 +23,23 @@ export interface HostState {
 export interface HostsOptions {
   readonly addresses: readonly HostAddress[];
   readonly target: Target;
-  /** Connects, asks and leaves; bounded in time. */
+  /** Connects, reads the state and disconnects; bounded in time. */
   readonly ask: (address: HostAddress) => Promise<HostState>;
 }
 
-/** Connections that open together look once. */
+/** Connections that open together share one search. */
 const goodForMs = 500;
-/** What the host that was good last is left to answer before the others are asked as well. */
+/** How long the last good host may take before the others are probed too. */
 const headStartMs = 300;
 
-/** SQLSTATE `cannot_connect_now`: the same may succeed soon. */
+/** SQLSTATE `cannot_connect_now`: a retry may succeed soon. */
 const cannotConnectNow = '57P03';
 
 /** None of the hosts is what the url asks for; the message is a sentence with each one's reason. */
 export class NoHost extends Error {
   override readonly name = 'NoHost';
   readonly code = cannotConnectNow;
-  /** Of each host that could not be asked. */
+  /** For each host that could not be probed. */
   readonly errors: readonly unknown[];
 
   constructor(message: string, errors: readonly unknown[]) {
@@ -56,7 +56,7 @@ interface Answer {
 
 interface Seen {
   readonly address: HostAddress;
-  /** The highest that a primary wrote: one that writes a lower one was replaced meanwhile. */
+  /** The highest timeline of a primary: a primary with a lower one was replaced. */
   readonly timeline: number;
 }
 
@@ -82,7 +82,7 @@ export function createHosts(options: HostsOptions): Hosts {
       return fresh.found;
     },
     lookAgain() {
-      // A search that is under way is as fresh as can be.
+      // A search that is running is recent enough.
       if (kept !== null && kept.untilMs !== Infinity) kept = null;
     },
   };
@@ -125,7 +125,7 @@ async function askOne({ ask }: HostsOptions, address: HostAddress): Promise<Answ
 
 type Answers = readonly (Answer | undefined)[];
 
-/** The host to take, or null when others may still turn out to be better. */
+/** The host to use, or null while a better one may still reply. */
 function decideOn({ target }: HostsOptions, answers: Answers, seen: Seen | null): Answer | null {
   const given = answers.filter((one) => one !== undefined);
   const areAll = given.length === answers.length;
@@ -139,7 +139,7 @@ function decideOn({ target }: HostsOptions, answers: Answers, seen: Seen | null)
       seen !== null && (timelineOf(best) > seen.timeline || best.address === seen.address);
     return isSure ? best : null;
   }
-  // In the order of the url, as soon as all before have answered.
+  // In the order of the url, as soon as all before it have replied.
   const unknown = answers.indexOf(undefined);
   const before = answers.slice(0, unknown === -1 ? answers.length : unknown);
   const first = before.find((one) => one !== undefined && good.includes(one)) ?? null;

@@ -1,5 +1,5 @@
-// The leases of id nodes. All three go through functions of the database, so that no process can
-// lower a bound that another one has begun to use.
+// The leases of id nodes. All three use functions of the database, so that no process can lower a
+// bound that another one uses.
 
 import { int4, int8, nullable, text } from './column.ts';
 import { statement } from './statement.ts';
@@ -28,7 +28,7 @@ export const renewIdNode = statement({
     select renew_id_node($1::integer, $2::bigint, $3::bigint, $4::bigint) as ids_before`,
 });
 
-/** Gives the node back; ids from `idsBefore` on were not made. */
+/** Releases the node; ids from `idsBefore` on were not made. */
 export const releaseIdNode = statement({
   name: 'database.release_id_node',
   parameters: { node: int4, epoch: int8(), idsBefore: int8() },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { isTransient } from '../http/failure.ts';
+import { isTransientError } from './postgres-errors.ts';
 import { StartError } from '../config/start-error.ts';
 import { leaseIds, type IdLease, type IdLeaseOptions } from './id-lease.ts';
 import { firstIdAt, NoIds, nodeCount } from './ids.ts';
@@ -46,7 +46,7 @@ async function lease(options: Partial<IdLeaseOptions> = {}): Promise<IdLease> {
   return taken;
 }
 
-/** As it is when no holder has renewed its lease for longer than that. */
+/** As if no holder had renewed its lease for longer than that. */
 async function expireAll(except = -1): Promise<void> {
   const sql = `update id_lease set leased_until = '-infinity' where node <> $1`;
   await own.ownerPool.query(sql, [except]);
@@ -56,7 +56,7 @@ function nodeOf(id: bigint): number {
   return Number((id / 512n) % BigInt(nodeCount));
 }
 
-test('200 starts beside a living process share no id with it or one another', async () => {
+test('200 starts beside a running process make no id twice', async () => {
   const living = await lease();
   const livingNode = nodeOf(living.nextId());
   const seen = new Set<bigint>();
@@ -78,7 +78,7 @@ test('200 starts beside a living process share no id with it or one another', as
   for (const id of seen) assert.ok(Number.isSafeInteger(Number(id)));
 });
 
-test('starts at once take different nodes, and one too many is refused', async () => {
+test('starts at once take different nodes, and one too many is rejected', async () => {
   const all = await Promise.all(Array.from({ length: nodeCount }, () => lease()));
   assert.equal(new Set(all.map(({ nextId }) => nodeOf(nextId()))).size, nodeCount);
   await assert.rejects(lease(), (error) => {
@@ -90,23 +90,23 @@ test('starts at once take different nodes, and one too many is refused', async (
   await lease();
 });
 
-test('a lease that was not renewed in time makes no ids, and is renewed when asked', async () => {
+test('a lease that was not renewed in time makes no ids, and a call renews it', async () => {
   const process = await lease({ leaseMs: 30_000 });
   const before = process.nextId();
   elapsedMs = 29_999;
   process.nextId();
   elapsedMs = 30_000;
   assert.throws(process.nextId, NoIds);
-  // The refusal has asked for a renewal; this waits for the same.
+  // The rejection has started a renewal; this waits for the same one.
   await process.renew();
   assert.ok(process.nextId() > before);
 });
 
-test('callers hear of missing ids as of a database that cannot be asked now', () => {
-  assert.equal(isTransient(new NoIds('')), true);
+test('missing ids are a transient error, as an unavailable database is', () => {
+  assert.equal(isTransientError(new NoIds('')), true);
 });
 
-test('a process that was stopped for hours repeats nothing of who took its node', async () => {
+test('after hours of a stop a process makes no id of the next holder of its node', async () => {
   const stopped = await lease();
   const first = stopped.nextId();
   const node = nodeOf(first);
@@ -117,7 +117,7 @@ test('a process that was stopped for hours repeats nothing of who took its node'
   const next = await lease();
   const taken = next.nextId();
   assert.equal(nodeOf(taken), node);
-  // Its own clock does not know yet: what it still makes lies below where the next one began.
+  // Its own clock does not show it yet: what it still makes is below where the next one began.
   const late = stopped.nextId();
   assert.ok(late < taken);
   nowMs += dayMs;
@@ -132,7 +132,7 @@ test('a process that was stopped for hours repeats nothing of who took its node'
   assert.ok(again > late);
 });
 
-test('a clock that is set back by a day repeats nothing, in this process or the next', async () => {
+test('after a clock is set back by a day no id repeats, in this process or the next', async () => {
   const process = await lease();
   const before = process.nextId();
   nowMs -= dayMs;
@@ -158,7 +158,7 @@ test('a clock that jumps ahead changes ids with the next renewal', async () => {
   assert.ok(process.nextId() >= firstIdAt(nowMs));
 });
 
-test('who needs more ids than the lease has waits for another bound', async () => {
+test('a process that needs more ids than its lease has waits for another bound', async () => {
   const process = await lease({ leaseMs: 80 });
   const use = () => {
     for (;;) process.nextId(512);
@@ -168,7 +168,7 @@ test('who needs more ids than the lease has waits for another bound', async () =
   process.nextId(512);
 });
 
-test('a clean stop gives the node back with the ids that were not made', async () => {
+test('a clean stop releases the node with the ids that were not made', async () => {
   const process = await lease();
   const id = process.nextId();
   await process.release();

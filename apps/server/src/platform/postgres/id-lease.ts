@@ -1,7 +1,7 @@
-// Each process that makes ids leases one of 64 nodes. A lease ends by itself unless it is renewed,
-// and it comes with a bound: only ids below it may be made, and the node's next holder begins
-// there. So two processes never make the same id, whatever their clocks say and however long one
-// of them was stopped; time only decides when a node is free again.
+// Each process that makes ids leases one of 64 nodes. A lease expires unless it is renewed, and it
+// has a bound: its holder makes only ids below it, and the node's next holder begins there. So two
+// processes never make the same id, for any state of their clocks and any pause of a process. Time
+// only decides when a node is free again.
 
 import { StartError } from '../config/start-error.ts';
 import { releaseIdNode, renewIdNode, takeIdNode } from './id-lease.sql.ts';
@@ -10,7 +10,7 @@ import type { Connection } from './transaction.ts';
 
 /** A node is free again this long after its process died. */
 const standardLeaseMs = 30_000;
-/** Timers of Node cannot be set for much longer. */
+/** The longest time of a Node timer. */
 const longestTimerMs = 24 * 60 * 60 * 1000;
 
 export interface IdLeaseOptions {
@@ -58,7 +58,7 @@ export class IdLease {
   #askedMs = 0;
   #askedElapsedMs = 0;
   #beforeId = 0n;
-  /** No id at or above this one was made. */
+  /** All ids so far are below this one. */
   #usedBeforeId = 0n;
   #renewing: Promise<void> | null = null;
   #isReleased = false;
@@ -73,7 +73,7 @@ export class IdLease {
     this.#timer = setInterval(() => this.#renewSoon(), intervalMs).unref();
   }
 
-  /** Which of the 64 this process has: no other has it at the same time. */
+  /** Which of the 64 nodes this process has; no other process has it at the same time. */
   readonly node = (): number => {
     if (this.#held === null) throw new NoIds('this process has no node for ids');
     return this.#held.node;
@@ -93,8 +93,8 @@ export class IdLease {
   };
 
   /**
-   * Renews the lease, or takes another if it was lost. A timer does so in good time; whoever asks
-   * during a renewal waits for that one.
+   * Renews the lease, or takes another if it was lost. A timer renews in good time; a caller during
+   * a renewal waits for that renewal.
    */
   renew(): Promise<void> {
     this.#renewing ??= this.#renewOrTake().finally(() => {
@@ -103,7 +103,7 @@ export class IdLease {
     return this.#renewing;
   }
 
-  /** Makes no more ids and gives the node back. */
+  /** Makes no more ids and releases the node. */
   async release(): Promise<void> {
     clearInterval(this.#timer);
     this.#isReleased = true;
@@ -115,7 +115,7 @@ export class IdLease {
     await releaseIdNode.run(this.#connection, { node, epoch, idsBefore });
   }
 
-  /** One that fails leaves the lease as it is, which then ends in time. */
+  /** A failed renewal leaves the lease as it is, and it expires in time. */
   #renewSoon(): void {
     this.renew().catch(() => undefined);
   }
@@ -160,7 +160,7 @@ export class IdLease {
           'stop one of them, or wait half a minute if some have died.',
       );
     }
-    // The ids of one process rise, from one node to the next as well.
+    // The ids of one process rise, also from one node to the next.
     const fromId = idsFrom > this.#usedBeforeId ? idsFrom : this.#usedBeforeId;
     this.#usedBeforeId = fromId;
     const grant = { fromId, beforeId: () => this.#bound() };
@@ -168,7 +168,7 @@ export class IdLease {
     return { held: { node, epoch, nextId }, beforeId: idsBefore };
   }
 
-  /** Between renewals time is counted from the last one, whatever happens to the wall's clock. */
+  /** Counted by a steady clock from the last renewal, since the wall clock may be set. */
   #heldMs(): number {
     return this.#elapsedMs() - this.#askedElapsedMs;
   }

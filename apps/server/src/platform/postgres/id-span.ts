@@ -1,5 +1,5 @@
-// What a page of history may read, as a span of ids. Dates are answered from the times that
-// PostgreSQL noted; the span of ids around them keeps the walk from passing what is outside.
+// The range of ids that a page of history reads. Dates are answered from the times that PostgreSQL
+// recorded; the range of ids around them keeps the scan from reading rows outside.
 
 import { firstIdAt, idEpochMs } from './ids.ts';
 
@@ -9,7 +9,7 @@ export interface SpanQuestion {
   readonly endDate: string | null;
   /** An IANA name. */
   readonly timeZone: string;
-  /** Only what is older than this id. */
+  /** Only ids below this one. */
   readonly beforeId: bigint | null;
 }
 
@@ -21,10 +21,10 @@ export interface IdSpan {
   readonly createdBefore: number | null;
 }
 
-/** How far the clock of whoever makes ids may be from PostgreSQL's. */
+/** How far the clock of a process that makes ids may be from PostgreSQL's. */
 const clockErrorMs = 24 * 60 * 60 * 1000;
 const everyId = BigInt(Number.MAX_SAFE_INTEGER);
-/** Outside of these there are no rows, so no question about them either. */
+/** There are no rows outside of these, so no query for them. */
 const firstRowMs = idEpochMs - clockErrorMs;
 const lastRowMs = Date.UTC(2100, 0);
 
@@ -43,7 +43,7 @@ export function idSpan({ beginDate, endDate, timeZone, beforeId }: SpanQuestion)
   };
 }
 
-/** Of the day so many days after a date. */
+/** The day so many days after a date. */
 function startOfDayMs(date: string, timeZone: string, daysAfter: number): number {
   const day = Temporal.PlainDate.from(date).add({ days: daysAfter });
   return day.toZonedDateTime(timeZone).epochMilliseconds;

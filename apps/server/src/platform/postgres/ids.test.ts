@@ -12,7 +12,7 @@ test('ids rise within a tick, past it, and when the clock steps back', () => {
   assert.ok((made[0] ?? 0n) >= firstIdAt(idEpochMs + 5));
 });
 
-test('ids of different nodes never meet and all are exact as JSON numbers', () => {
+test('ids of different nodes never collide and all are exact as JSON numbers', () => {
   const seen = new Set<bigint>();
   const lastMs = idEpochMs + 2 ** 41 - 100;
   for (let node = 0; node < nodeCount; node += 1) {
@@ -23,7 +23,7 @@ test('ids of different nodes never meet and all are exact as JSON numbers', () =
   for (const id of seen) assert.ok(Number.isSafeInteger(Number(id)));
 });
 
-test('ids taken together follow one another, and none of them is given again', () => {
+test('ids taken together are consecutive, and none of them is given again', () => {
   const next = createIds(0, () => idEpochMs + 9);
   const seen = new Set<bigint>();
   for (const count of [1, 38, 500, 3, 38, 512, 1]) {
@@ -35,7 +35,7 @@ test('ids taken together follow one another, and none of them is given again', (
   assert.throws(() => next(0));
 });
 
-test('a node number outside 0 to 63 is refused', () => {
+test('a node number outside 0 to 63 is rejected', () => {
   for (const node of [-1, 64, 1.5, Number.NaN]) assert.throws(() => createIds(node, () => 0));
 });
 

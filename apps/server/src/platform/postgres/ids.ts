@@ -20,16 +20,16 @@ export const nodeCount = 64;
 const tickMs = 8;
 const perTick = 512;
 const idsPerTick = BigInt(nodeCount * perTick);
-/** Every row of a player lives in one of these; `bucket_of` in SQL is the same rule. */
+/** Every row of a player is in one of these; `bucket_of` in SQL is the same rule. */
 export const bucketCount = 64;
 
 /**
- * The next id, or the first of `count` ids that follow one another without a gap. Throws `NoIds`
- * while this process may not make any.
+ * The next id, or the first of `count` consecutive ids. Throws `NoIds` while this process may not
+ * make any.
  */
 export type NextId = <Kind extends bigint = RowId>(count?: number) => Kind;
 
-/** This process has no lease on a node, so that its ids could repeat another's: try again soon. */
+/** This process has no lease on a node, so that its ids could repeat another's: retry soon. */
 export class NoIds extends Error {
   override readonly name = 'NoIds';
 }
@@ -99,9 +99,9 @@ const orderNoLength = 11;
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The order's id in base 32 without look-alike letters (Crockford), as a player reads it out. */
+/** The order's id in base 32 without look-alike letters (Crockford), as shown to players. */
 export function orderNumber(orderId: OrderId): string {
-  // Ids have 53 bits, so that this is exact, and much quicker than with a bigint.
+  // Ids have 53 bits, so this is exact, and much faster than with a bigint.
   let rest = Number(orderId);
   let digits = '';
   while (rest > 0) {
@@ -113,7 +113,7 @@ export function orderNumber(orderId: OrderId): string {
 
 const writtenNumber = new RegExp(`^T[${alphabet}]{${orderNoLength}}$`);
 
-/** The id of an order's number; null for a text that is none. */
+/** The id of an order's number; null for an invalid text. */
 export function orderIdOf(text: string): OrderId | null {
   const given = text.trim().toUpperCase();
   if (!writtenNumber.test(given)) return null;

@@ -1,5 +1,5 @@
-// What a process makes sure of before it works with a login: that it cannot do more than its part,
-// and that the schema is the one of this code. Nobody but the owner could mend either.
+// Checks that a login has no more rights than its part needs, and that the schema is the one of
+// this code. Only the owner of the database can correct either.
 
 import type { Client } from 'pg';
 import { StartError } from '../config/start-error.ts';
@@ -9,7 +9,7 @@ import { readMigrations } from './migration-files.ts';
 import { checkHistory, hasHistory, readCodeVersion, readHistory } from './migration-history.ts';
 import { acquireWaitMs, checkDatabase } from './pool.ts';
 
-/** The schema is not there yet, or is an older one: the owner's migration is awaited. */
+/** The schema is missing or older: the owner's migration has to run first. */
 export class SchemaBehind extends StartError {
   override readonly name = 'SchemaBehind';
 }
@@ -103,7 +103,7 @@ async function checkSchema(client: Client): Promise<void> {
   );
 }
 
-/** Whether the login is one of some installation in this database. */
+/** Whether the login is one of any installation in this database. */
 async function mayRead(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(`
     select

@@ -24,7 +24,7 @@ async function installStaff(auditId: number, name: string, role: string): Promis
   return id;
 }
 
-test('an owner who is switched off changes no staff, not even the own state', async () => {
+test('an inactive owner changes no staff, not even the own state', async () => {
   const owner = await installStaff(1, 'first', 'owner');
   const second = await installStaff(2, 'second', 'owner');
   const proposal = `select propose_owner_change(

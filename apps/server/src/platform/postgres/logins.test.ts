@@ -1,4 +1,4 @@
-// Two installations with two owners in one PostgreSQL, and what a role may be.
+// Two installations with two owners in one PostgreSQL, and the rights of a role.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -14,13 +14,13 @@ import { loginKinds, readLoginNames } from './logins.ts';
 import { checkDatabase } from './pool.ts';
 import { openEmptyDatabase } from '../../../testing/test-database.ts';
 
-/** As the superuser, in a database of no interest. */
+/** As the superuser, in another database. */
 let admin: Client;
 let base: Awaited<ReturnType<typeof openEmptyDatabase>>;
-/** A schema that needs the role and little else. */
+/** A schema that needs the roles and little else. */
 let schemaDirectory: string;
 let small: { readonly schemaDirectory: string; readonly migrationsDirectory: string };
-/** In the order of making; dropped in the other. */
+/** In the order of creation; dropped in reverse. */
 const made: { readonly kind: 'database' | 'role'; readonly name: string }[] = [];
 const run = randomBytes(4).toString('hex');
 /** Each login has the password of the owner. */
@@ -53,7 +53,7 @@ async function makeRole(word: string, attributes: string): Promise<string> {
   return name;
 }
 
-/** A database and its owner, who may make roles or not. */
+/** A database and its owner, who may create roles or not. */
 async function install(word: string, attributes = 'createrole') {
   const owner = await makeRole(`${word}_owner`, `login password 'x' ${attributes}`);
   const name = `${word}_${run}`;
@@ -98,7 +98,7 @@ test('the owner of one installation reads nothing of another', async () => {
   }
   const there = () => new Client({ connectionString: urlOf(one.owner, two.name) });
   await assert.rejects(there().connect(), { code: '42501' });
-  // Also one that an administrator lets in may read, run and become nothing.
+  // A login that an administrator adds can also read, run and become nothing.
   await admin.query(`grant connect on database "${two.name}" to "${one.owner}"`);
   const client = there();
   await client.connect();
@@ -151,7 +151,7 @@ test('each login has its own rights and gets no others', async () => {
   }
 });
 
-test('no login stores large objects, or gets back what a restored copy gives to all', async () => {
+test('no login stores large objects, or regains what a restored copy gives to all', async () => {
   const { url, name } = await install('excess');
   const said: string[] = [];
   const start = () => migrate({ url, ...small, logins, report: (sentence) => said.push(sentence) });
@@ -181,7 +181,7 @@ test('no login stores large objects, or gets back what a restored copy gives to 
   }
 });
 
-test('roles made by an administrator are taken; what is missing is said before', async () => {
+test('roles of an administrator are used; what is missing is reported before', async () => {
   const { name, url } = await install('plain', 'nocreaterole');
   const command = `create role "${name}_(api|clock)" login password '(SCRAM-SHA-256[^']+)'`;
   const sentence = new RegExp(`^The owner .* run: ${command}; ${command}; then start again\\.$`);
@@ -192,7 +192,7 @@ test('roles made by an administrator are taken; what is missing is said before',
   await checkLogin(urlOf(`${name}_api`, name), 'api');
 });
 
-test('roles by other names are remembered', async () => {
+test('roles by other names are recorded', async () => {
   const { url } = await install('named');
   const api = await makeRole('chosen', 'login');
   await migrate({ url, ...small, logins: { names: { api } } });
@@ -226,7 +226,7 @@ const unfit = [
 ];
 
 for (const [index, { what, attributes = 'login', more, reason }] of unfit.entries()) {
-  test(`a role that ${what} is refused`, async () => {
+  test(`a role that ${what} is rejected`, async () => {
     const { url } = await install(`unfit${index}`);
     const role = await makeRole(`role${index}`, attributes);
     const other = await makeRole(`member${index}`, 'nologin');
@@ -243,7 +243,7 @@ for (const [index, { what, attributes = 'login', more, reason }] of unfit.entrie
   });
 }
 
-test('the owner itself is refused', async () => {
+test('the owner as a login is rejected', async () => {
   const { url, owner, name } = await install('itself', 'nocreaterole');
   await admin.query(`create role "${name}_clock" login`);
   const sentence = /because it is the owner of the database or of its tables: /;
@@ -269,7 +269,7 @@ const powerful = [
   },
 ];
 
-test('a process refuses a login that can do more than its part', async () => {
+test('a process rejects a login with more rights than its part', async () => {
   for (const [index, { what, sql, reason }] of powerful.entries()) {
     const { url, name, owner } = await install(`power${index}`);
     await migrate({ url, ...small, logins });
@@ -284,7 +284,7 @@ test('a process refuses a login that can do more than its part', async () => {
   }
 });
 
-test('a process refuses the login of another part, and one without rights', async () => {
+test('a process rejects the login of another part, and one without rights', async () => {
   const { url, name } = await install('swapped');
   await migrate({ url, logins });
   await refuses(
@@ -301,7 +301,7 @@ test('a process refuses the login of another part, and one without rights', asyn
   );
 });
 
-test('a login refuses a schema that is not there yet, or is an older one', async () => {
+test('a login rejects a schema that is missing or older', async () => {
   const { url, name } = await install('behind');
   const role = await makeRole('early', `login password 'x'`);
   const sentence = /^The database has no schema of Trine yet: start once with DATABASE_OWNER_URL/;
@@ -325,7 +325,7 @@ const names = [
 ];
 
 for (const { database, role } of names) {
-  test(`the database ${database} gets roles that PostgreSQL can name`, async () => {
+  test(`the database ${database} gets role names that PostgreSQL accepts`, async () => {
     await admin.query(`create database "${database}"`);
     made.push({ kind: 'database', name: database });
     const url = adminUrl(database);

@@ -15,7 +15,7 @@ export const loginKinds = ['api', 'clock'] as const;
 export type LoginKind = (typeof loginKinds)[number];
 export type LoginNames = Readonly<Record<LoginKind, string>>;
 
-/** What the operator wants of logins that are to be created. */
+/** The logins that the operator asks for. */
 export interface WantedLogins {
   /** Null or absent: named after the database. */
   readonly names?: Readonly<Partial<Record<LoginKind, string | null>>>;
@@ -25,14 +25,14 @@ export interface WantedLogins {
 
 export const loginSettings = { api: 'DATABASE_URL', clock: 'DATABASE_CLOCK_URL' } as const;
 
-/** The words for the two roles in the texts of schema and migrations. */
+/** The placeholders of the two roles in schema and migrations. */
 const roleWords = /\btrine_(api|clock)\b/g;
 const longestName = 63;
 const insufficientPrivilege = '42501';
 
 /**
- * The installation's logins, created and remembered if they are not yet; runs in the transaction
- * that holds the table of migrations. Throws `StartError`.
+ * The installation's logins, created and recorded if they are not yet; runs in the transaction that
+ * holds the table of migrations. Throws `StartError`.
  */
 export async function prepareLogins(client: Client, wanted: WantedLogins): Promise<LoginNames> {
   const known = await readLoginNames(client);
@@ -47,8 +47,8 @@ export async function prepareLogins(client: Client, wanted: WantedLogins): Promi
 }
 
 /**
- * Creates the roles alone, before the first migration; the names of those created now. A database
- * that remembers its logins is left as it is. Throws `StartError`.
+ * Creates the roles alone, before the first migration; returns the created names. A database that
+ * has its logins recorded is left as it is. Throws `StartError`.
  */
 export async function createLogins(url: string, wanted: WantedLogins): Promise<string[]> {
   const client = openClient(url, {
@@ -80,7 +80,7 @@ export async function readLoginNames(client: Pick<Client, 'query'>): Promise<Log
   return rows[0] ?? null;
 }
 
-/** SQL as it is applied: with the installation's roles. */
+/** SQL with the installation's roles. */
 export function withRoles(text: string, names: LoginNames): string {
   return text.replaceAll(roleWords, (_, kind: LoginKind) => `"${names[kind]}"`);
 }
@@ -109,7 +109,7 @@ async function namesFor(client: Client, { names = {} }: WantedLogins): Promise<L
   };
 }
 
-/** After the database; one whose name does not fit into a role's gets a digest of it as well. */
+/** From the database's name; one that is too long for a role gets a digest instead of its end. */
 export function nameAfter(database: string, ending: '_api' | '_clock'): string {
   const plain = database.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
   const begin = /^(?:\d|pg_)/.test(plain) ? `t_${plain}` : plain;
@@ -120,7 +120,7 @@ export function nameAfter(database: string, ending: '_api' | '_clock'): string {
   return `${begin.slice(0, longestName - longEnding.length)}${longEnding}`;
 }
 
-/** What creates a login; the password leaves this process as a verifier alone. */
+/** Creates the login; PostgreSQL receives only a verifier of the password. */
 export function creationOf(name: string, password: string | null): string {
   const secret = password === null ? '' : ` password '${scramVerifier(password)}'`;
   return `create role ${quoted(name)} login${secret}`;
@@ -227,8 +227,9 @@ const faultsOf = `
   where r.rolname = $1`;
 
 /**
- * A role that another one can take, or that has rights elsewhere, would open one installation to
- * another. Copies of a database share its roles, so only a new one is looked for elsewhere.
+ * A role that another role can become, or with rights elsewhere, would open one installation to
+ * another. Copies of a database share its roles, so rights in other databases are checked only for
+ * a new one.
  */
 async function checkRole(client: Client, role: string, isNew: boolean): Promise<void> {
   const { rows } = await client.query<Faults>(faultsOf, [role, isNew]);
@@ -256,8 +257,8 @@ async function remember(client: Client, { api, clock }: LoginNames): Promise<voi
 }
 
 /**
- * What takes from public the rights that no process needs and that could fill the disk. It runs at
- * each start: a restored copy has the rights that PostgreSQL gives to a new database.
+ * Revokes from public the rights that no process needs and that could fill the disk. Runs at each
+ * start: a restored copy has PostgreSQL's default rights.
  */
 const excessRights = `
   select format('revoke all on database %I from public', current_database()) as command
@@ -277,7 +278,7 @@ async function readExcess(client: Client): Promise<string[]> {
   return rows.map(({ command }) => command);
 }
 
-/** What takes an administrator, as large objects do where the owner is no superuser; or null. */
+/** The SQL for an administrator, as for large objects if the owner is no superuser; or null. */
 export async function describeExcess(client: Client): Promise<string | null> {
   const left = await readExcess(client);
   if (left.length === 0) return null;
@@ -308,7 +309,7 @@ async function letConnect(client: Client, names: LoginNames): Promise<void> {
   }
 }
 
-/** Quoted; null where the user does not own it. */
+/** Quoted; null if the user does not own it. */
 async function ownDatabase(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(`
     select quote_ident(d.datname) as name

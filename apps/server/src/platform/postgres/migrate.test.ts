@@ -48,7 +48,7 @@ function run(given: Partial<MigrateOptions> = {}): Promise<string[]> {
   return migrate({ url: database.url, schemaDirectory, migrationsDirectory, ...given });
 }
 
-test('the topics are one migration, applied once; later ones follow', async () => {
+test('the topic files are one migration, applied once; later ones follow', async () => {
   assert.deepEqual(await run(), ['0001-schema']);
   assert.deepEqual(await run(), []);
   await writeMigration('0002-third.sql', 'insert into first values (3)');
@@ -58,14 +58,14 @@ test('the topics are one migration, applied once; later ones follow', async () =
   assert.deepEqual(found, [{ id: 1 }, { id: 3 }, { id: 4 }]);
 });
 
-test('starters at the same moment apply each migration once', async () => {
+test('processes that start at once apply each migration once', async () => {
   await writeMigration('0002-third.sql', 'create table third (id integer)');
   const applied = await Promise.all(Array.from({ length: 6 }, () => run()));
   assert.deepEqual(applied.flat().toSorted(), ['0001-schema', '0002-third.sql']);
   assert.deepEqual(await ask('select id from first'), [{ id: 1 }]);
 });
 
-test('a topic that fails leaves nothing of all topics', async () => {
+test('a topic file that fails leaves nothing of all topic files', async () => {
   await writeTopic('03-third.sql', 'select nothing;');
   await refuses('Migration 03-third.sql failed: column "nothing" does not exist.');
   const found = await ask(
@@ -74,7 +74,7 @@ test('a topic that fails leaves nothing of all topics', async () => {
   assert.deepEqual(found, [{ first: true, count: 0 }]);
 });
 
-test('a migration that fails leaves nothing of itself and everything before it', async () => {
+test('a migration that fails leaves nothing of itself and keeps the ones before it', async () => {
   await writeMigration('0002-third.sql', 'create table third (id integer);\nselect nothing;');
   await refuses('Migration 0002-third.sql failed: column "nothing" does not exist.');
   const found = await ask(
@@ -89,7 +89,7 @@ const otherSchema =
   'upgraded: start that checkout for it, or start this one with an empty DATA_DIR (or an empty ' +
   'database in DATABASE_URL).';
 
-test('a changed, added or renamed topic is refused', async () => {
+test('a changed, added or renamed topic file is rejected', async () => {
   await run();
   await writeTopic('02-second.sql', 'create table second (id bigint);');
   await refuses(otherSchema);
@@ -102,8 +102,8 @@ test('a changed, added or renamed topic is refused', async () => {
   await refuses(otherSchema);
 });
 
-test('a database of the twenty earlier migrations is refused and stays as it is', async () => {
-  // As the earliest of them left it: no table that names the role.
+test('a database of the twenty earlier migrations is rejected and stays as it is', async () => {
+  // As the earliest of them left it: without the table that records the roles.
   await ask(`create table migration (
     number integer primary key,
     name text not null,
@@ -120,7 +120,7 @@ test('a database of the twenty earlier migrations is refused and stays as it is'
   assert.deepEqual(await ask('select count(*)::integer as count from migration'), [{ count: 20 }]);
 });
 
-test('a changed migration is refused', async () => {
+test('a changed migration is rejected', async () => {
   await writeMigration('0002-third.sql', 'create table third (id integer);');
   await run();
   await writeMigration('0002-third.sql', 'create table third (id bigint);');
@@ -130,13 +130,13 @@ test('a changed migration is refused', async () => {
   );
 });
 
-test('other ends of lines are no change', async () => {
+test('other line ends are no change', async () => {
   await run();
   await writeTopic('01-first.sql', first.replaceAll('\n', '\r\n'));
   assert.deepEqual(await run(), []);
 });
 
-test('older code starts on a newer schema, until a migration took away what it reads', async () => {
+test('older code starts on a newer schema, until a migration removes what it reads', async () => {
   await writeMigration('0002-third.sql', 'create table third (id integer);');
   await run();
   await rm(join(migrationsDirectory, '0002-third.sql'));
@@ -160,15 +160,15 @@ test('older code starts on a newer schema, until a migration took away what it r
   }
 });
 
-test('a lock that is held is waited for in short attempts, which are told', async () => {
+test('a held lock is waited for in short attempts, which are logged', async () => {
   await run();
   await writeMigration('0002-third.sql', 'alter table first add column third integer;');
   const holder = await holdLock('first');
-  const told = Promise.withResolvers<string>();
+  const reported = Promise.withResolvers<string>();
   const waits = { lockMs: 20, pauseMs: 5, longestPauseMs: 5, attempts: 100_000 };
-  const applied = run({ waits, report: told.resolve });
+  const applied = run({ waits, report: reported.resolve });
   assert.match(
-    await told.promise,
+    await reported.promise,
     new RegExp(
       '^Migration 0002-third.sql failed: canceling statement due to lock timeout. The oldest ' +
         `transaction is of "holder" \\(process ${holder.pid}\\), \\d+ s old. ` +
@@ -179,7 +179,7 @@ test('a lock that is held is waited for in short attempts, which are told', asyn
   assert.deepEqual(await applied, ['0002-third.sql']);
 });
 
-test('a lock that stays held ends the start, and what was applied stays', async () => {
+test('a lock that stays held ends the start, and applied migrations stay', async () => {
   await run();
   await writeMigration('0002-third.sql', 'create table third (id integer);');
   await writeMigration('0003-fourth.sql', 'alter table first add column fourth integer;');
@@ -199,7 +199,7 @@ drop index concurrently if exists first_by_id;
 create unique index concurrently first_by_id on first (id);
 `;
 
-test('statements that no transaction takes run one by one, and again after a failure', async () => {
+test('statements without a transaction run one by one, and again after a failure', async () => {
   await writeMigration('0002-third.sql', 'insert into first values (1);');
   await writeMigration('0003-index.sql', indexes);
   await refuses('Migration 0003-index.sql failed: could not create unique index "first_by_id".');
@@ -211,7 +211,7 @@ test('statements that no transaction takes run one by one, and again after a fai
   assert.deepEqual(await ask(valid), [{ valid: true }]);
 });
 
-test('one migrates at a time; who has nothing to migrate waits for nobody', async () => {
+test('one process migrates at a time; one with nothing to migrate does not wait', async () => {
   await run();
   const other = new Client({ connectionString: database.url });
   await other.connect();
@@ -227,7 +227,7 @@ test('one migrates at a time; who has nothing to migrate waits for nobody', asyn
   assert.deepEqual(await applied, ['0002-third.sql']);
 });
 
-test('a gap and a stray name are refused', async () => {
+test('a gap and a misnamed file are rejected', async () => {
   await rename(join(schemaDirectory, '02-second.sql'), join(schemaDirectory, '03-second.sql'));
   await refuses(`03-second.sql in ${schemaDirectory} should have the number 2.`);
   await rename(join(schemaDirectory, '03-second.sql'), join(schemaDirectory, '02-second.sql'));

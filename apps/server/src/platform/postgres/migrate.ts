@@ -1,7 +1,7 @@
-// Applies the schema and its migrations, forward only, each once, remembered with its checksum.
-// They run while other processes serve: a statement waits at most two seconds for its lock, since
-// all others queue up behind it, and is tried again after a pause. Older code goes on beside a
-// newer schema and also starts on it, unless a migration took away what that code reads.
+// Applies the schema and its migrations, forward only, each once, recorded with its checksum. They
+// run while other processes serve: a statement waits at most two seconds for its lock, since all
+// others queue behind it, and is tried again after a pause. Older code goes on beside a newer
+// schema and also starts on it, unless a migration removed what that code reads.
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,19 +28,19 @@ import { errorCode, StartError } from '../config/start-error.ts';
 export interface MigrateOptions extends MigrationFolders {
   /** A connection with the right to create tables and roles. */
   readonly url: string;
-  /** The installation's two roles, for a database that has none yet. */
+  /** The installation's two roles, for a database without recorded ones. */
   readonly logins?: WantedLogins;
-  /** Of this code, `0.1.0`; otherwise what its `package.json` says. */
+  /** Of this code, `0.1.0`; by default from `package.json`. */
   readonly version?: string;
   readonly waits?: Partial<MigrationWaits>;
-  /** Takes a sentence for each lock that was not to be had. */
+  /** Called with a sentence for each lock that could not be acquired. */
   readonly report?: (sentence: string) => void;
 }
 
 export interface MigrationWaits {
-  /** For a lock of a table; meanwhile whoever wants the same table waits behind it. */
+  /** For a lock of a table; other statements on the table wait behind it. */
   readonly lockMs: number;
-  /** For a lock that keeps nobody out, as `create index concurrently` takes. */
+  /** For a lock that blocks no other statement, as `create index concurrently` takes. */
   readonly patientLockMs: number;
   readonly attempts: number;
   /** After the first attempt; each further pause is half as long again, up to `longestPauseMs`. */
@@ -58,7 +58,7 @@ const standardWaits: MigrationWaits = {
   longestPauseMs: 10_000,
   turnMs: 300_000,
 };
-/** Of the advisory lock that the one process holds which migrates this database. */
+/** Of the advisory lock of the process that migrates this database. */
 const turnKey = 0x7472_696e;
 const turnPollMs = 100;
 /** No lock in time, and a deadlock that PostgreSQL broke here. */
@@ -101,8 +101,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 async function applyMissing(run: Run): Promise<string[]> {
   const { client, logins } = run;
-  // Before anything is created: a database of another history stays as it is. A start that has
-  // nothing to apply does not wait for the lock of a process that migrates to a newer version.
+  // Before anything is created: a database of another history stays as it is. A start without a
+  // migration to apply does not wait for a process that migrates to a newer version.
   if (await isComplete(run)) {
     await inTransaction(run, () => prepareLogins(client, logins));
     return [];
@@ -120,8 +120,8 @@ async function isComplete({ client, migrations, version }: Run): Promise<boolean
 }
 
 /**
- * Asks again and again, because a statement that waits for a lock would hold a snapshot, for which
- * `create index concurrently` of the other process would wait. The end of the connection ends it.
+ * Polls, because a waiting statement would hold a snapshot, for which `create index concurrently`
+ * of the other process would wait. The end of the connection ends it.
  */
 async function takeTurn({ client, waits }: Run): Promise<void> {
   const untilMs = performance.now() + waits.turnMs;
@@ -140,10 +140,10 @@ async function takeTurn({ client, waits }: Run): Promise<void> {
   }
 }
 
-/** Unique violation, and the table or its row type is there already. */
+/** Unique violation: the table or its row type exists already. */
 const createdMeanwhile = ['23505', '42P07', '42710'];
 
-/** Version 0.1.0 knows no turns: two that create the tables at once can fail to see them. */
+/** Version 0.1.0 takes no turns: two that create the tables at once can fail to see them. */
 async function createTables(client: Client): Promise<void> {
   try {
     await client.query(`
@@ -172,7 +172,7 @@ async function applyAll(run: Run): Promise<string[]> {
   }
 }
 
-/** Until it had its locks; throws `StartError` after the last attempt. */
+/** Until it has its locks; throws `StartError` after the last attempt. */
 async function tryAgain<Result>(
   run: Run,
   applied: number,
@@ -186,27 +186,27 @@ async function tryAgain<Result>(
       const { cause } = error as Error;
       if (!locked.includes(errorCode(error)) && !locked.includes(errorCode(cause))) throw error;
       const reason = error instanceof StartError ? error.message : 'The history is locked.';
-      const told = `${reason} ${await describeOldest(run.client)}`;
+      const sentence = `${reason} ${await describeOldest(run.client)}`;
       if (attempt >= waits.attempts) {
         throw new StartError(
-          `${told} Given up after ${attempt} attempts, ${applied} migrations were applied: ` +
-            'end that transaction, or start again when less is going on.',
+          `${sentence} Given up after ${attempt} attempts, ${applied} migrations were applied: ` +
+            'end that transaction, or start again when the load is lower.',
           { cause: error },
         );
       }
-      report(`${told} Attempt ${attempt} of ${waits.attempts}; it is tried again.`);
+      report(`${sentence} Attempt ${attempt} of ${waits.attempts}; it is tried again.`);
       await delay(pauseAfter(attempt, waits));
     }
   }
 }
 
-/** Between a half and the whole, so that it does not keep step with whoever holds the lock. */
+/** Between half and all of it, so that it does not stay in step with the holder of the lock. */
 function pauseAfter(attempt: number, { pauseMs, longestPauseMs }: MigrationWaits): number {
   const wholeMs = Math.ceil(Math.min(pauseMs * 1.5 ** (attempt - 1), longestPauseMs));
   return randomInt(Math.ceil(wholeMs / 2), wholeMs + 1);
 }
 
-/** Most likely whoever holds the lock. */
+/** The oldest transaction, which most likely holds the lock. */
 async function describeOldest(client: Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
     `select
@@ -274,7 +274,7 @@ async function apply(client: Client, migration: Migration, names: LoginNames): P
   await recordMigration(client, migration);
 }
 
-/** What was done before a stop is done again: each such file begins with what makes room for it. */
+/** After a stop, completed statements run again: each such file first drops what it creates. */
 async function applyOneByOne(run: Run, migration: Migration, names: LoginNames): Promise<void> {
   const { client, waits } = run;
   await client.query('set search_path = public; set statement_timeout = 0');

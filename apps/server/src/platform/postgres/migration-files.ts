@@ -17,7 +17,7 @@ const topicNames = { form: 'NN-what.sql', pattern: /^(\d{2})-[a-z0-9-]+\.sql$/, 
 const migrationNames = { form: 'NNNN-what.sql', pattern: /^(\d{4})-[a-z0-9-]+\.sql$/, first: 2 };
 /** The first line of a file whose statements run one by one, each in a transaction of its own. */
 const oneByOneLine = '-- one by one';
-/** From which version of Trine on nothing reads what the file takes away. */
+/** From which version of Trine on nothing reads what the file removes. */
 const contractLine = /^-- contract: since version (\d+\.\d+\.\d+) nothing reads it$/m;
 
 interface SqlFile {
@@ -34,7 +34,7 @@ export interface MigrationName {
 
 export interface Migration extends MigrationName {
   readonly files: readonly SqlFile[];
-  /** Its statements when they run one by one; null: all of it is one transaction. */
+  /** Its statements if they run one by one; null: all of it is one transaction. */
   readonly statements: readonly string[] | null;
   /** The oldest version of Trine that runs with it; null: every one that ran before it. */
   readonly oldestCode: string | null;
@@ -94,7 +94,7 @@ async function readFiles(
       if (number !== index + first) {
         throw new StartError(`${name} in ${directory} should have the number ${index + first}.`);
       }
-      // A checkout may have changed the ends of lines; that is no change of the SQL.
+      // A checkout may have changed the line ends, which is no change of the SQL.
       const text = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
       return { number, name, text };
     }),

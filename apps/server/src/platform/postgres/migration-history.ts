@@ -1,6 +1,6 @@
-// What a database has had applied to it, and whether this code may work on that. A database that is
-// ahead is no hindrance: migrations only add, until one says from which version on nothing reads
-// what it takes away.
+// The migrations of a database, and whether this code may work on them. A newer database is
+// accepted: migrations only add, until one names the version from which on nothing reads what it
+// removes.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export async function hasHistory(client: Client): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The column of the oldest code is made by the first migration that needs it. */
+/** The first migration that needs it adds the column of the oldest code. */
 export async function readHistory(client: Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     `select m.number, m.name, m.checksum, to_jsonb(m) ->> 'oldest_code' as "oldestCode"
@@ -54,8 +54,8 @@ export async function recordMigration(client: Client, migration: Migration): Pro
 }
 
 /**
- * Throws `StartError` when the database was not brought to its state by these migrations and later
- * ones, or when one of the later ones took away what code of this version reads.
+ * Throws `StartError` when the database has other migrations than these and later ones, or when a
+ * later one removed what code of this version reads.
  */
 export function checkHistory(
   applied: readonly AppliedMigration[],

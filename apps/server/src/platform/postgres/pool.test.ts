@@ -28,7 +28,7 @@ const expected = [
   { setting: 'role', value: 'none' },
 ];
 
-test('a pool may plan each statement once, and does not by itself', async () => {
+test('a pool plans each statement once only if it is set to', async () => {
   const asked = `select current_setting('plan_cache_mode') as mode`;
   assert.deepEqual((await database.pool.query(asked)).rows, [{ mode: 'auto' }]);
   const pool = openPool({ url: database.url, max: 1, name: 'trine test', plansOnce: true });
@@ -39,7 +39,7 @@ test('a pool may plan each statement once, and does not by itself', async () => 
   }
 });
 
-test('no variable of the environment changes a connection', async () => {
+test('no environment variable changes a connection', async () => {
   const program = `
     import { openPool } from ${JSON.stringify(join(import.meta.dirname, 'pool.ts'))};
     const pool = openPool({ url: process.argv[1], max: 1, name: 'trine test' });
@@ -94,7 +94,7 @@ test('a connection that breaks while idle is reported and replaced', async () =>
   await pool.end();
 });
 
-test('a pool without a free connection says so in time', async () => {
+test('a pool without a free connection fails in time', async () => {
   const pool = openPool({ url: database.url, max: 1, name: 'trine test', acquireMs: 50 });
   const held = await connectInTheEnd(pool);
   await assert.rejects(pool.query('select 1'), /timeout exceeded when trying to connect/);
@@ -102,7 +102,7 @@ test('a pool without a free connection says so in time', async () => {
   await pool.end();
 });
 
-/** The limit is for those who wait for a connection, but a slow greeting meets it as well. */
+/** The limit is for waits for a connection, but it also cuts a slow connection attempt. */
 async function connectInTheEnd(pool: Pool): Promise<PoolClient> {
   for (;;) {
     try {

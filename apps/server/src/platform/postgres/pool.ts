@@ -1,4 +1,4 @@
-// Pools with a limit on everything: a plain `pg.Pool` waits for ever behind a partition.
+// Pools with a limit on everything: a plain `pg.Pool` waits forever in a network partition.
 
 import { Socket } from 'node:net';
 import { Pool, type ClientBase } from 'pg';
@@ -8,9 +8,9 @@ import { checkSessions, prepareSession } from './session.ts';
 
 /** How long a caller waits for a free connection, or a new connection for its server. */
 export const acquireWaitMs = 5_000;
-/** PostgreSQL gives a statement up after this. */
+/** PostgreSQL cancels a statement after this. */
 export const statementLimitMs = 10_000;
-/** We give it up after this, should PostgreSQL no longer answer at all. */
+/** We stop waiting after this, in case PostgreSQL no longer answers. */
 export const queryLimitMs = 12_000;
 export const lockLimitMs = 8_000;
 export const idleTransactionLimitMs = 15_000;
@@ -20,8 +20,8 @@ const idleConnectionLimitMs = 60_000;
 const oldestVersion = 150_000;
 
 /**
- * The limits of every connection, and what reading values as text relies on, whatever the server's
- * or the role's own settings say. In the form in which PostgreSQL shows them.
+ * The limits of every connection, and the formats that reading values as text relies on. They
+ * override settings of the server and the role. In the form in which PostgreSQL shows them.
  */
 const session = {
   statement_timeout: `${statementLimitMs / 1000}s`,
@@ -42,8 +42,9 @@ export interface PoolSettings {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   /**
-   * Plans each statement once a connection, whatever its parameters. To plan a page of history over
-   * a year of partitions takes ten times as long as to read it, and PostgreSQL may never notice.
+   * Plans each statement once a connection, for all parameters. Planning a page of history over a
+   * year of partitions takes ten times as long as reading it, and PostgreSQL may never switch to a
+   * generic plan.
    */
   readonly plansOnce?: boolean;
   /** Without the limits of statements and idle transactions, to copy whole months. */
@@ -92,14 +93,14 @@ export function openPool(settings: PoolSettings): Pool {
   return pool;
 }
 
-/** As much of a pool as is needed to read settings. */
+/** The part of a pool that reads settings. */
 export interface SettingsSource {
   query(sql: string, values: [string]): Promise<{ rows: { value: string }[] }>;
 }
 
 /**
- * Checks before a start all that Trine relies on; throws `StartError` with one sentence, or what
- * `pg` throws. `setting`: the variable that the url comes from, which the sentence names.
+ * Checks at start everything that Trine relies on; throws `StartError` with one sentence, or an
+ * error of `pg`. `setting`: the variable of the url, for the sentence.
  */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   try {

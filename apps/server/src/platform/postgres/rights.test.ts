@@ -1,4 +1,5 @@
-// All rights of the two logins, beside the list of those that they need, each with its reason.
+// All rights of the two logins, compared with the list of those that they need, each with its
+// reason.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -68,7 +69,7 @@ for (const login of logins) {
     assert.deepEqual(await rightsOf(login), listed.toSorted(inOrder));
   });
 
-  test(`${login} owns nothing, has no role and no power over the server`, async () => {
+  test(`${login} owns nothing, is in no role and has no rights over the server`, async () => {
     const found = await listOf(
       `select 'a power' as found
        from pg_roles r
@@ -106,7 +107,7 @@ function inOrder(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-test('what everybody may call reads at most, with the rights of the caller', async () => {
+test('functions of public at most read, with the rights of the caller', async () => {
   const found = await listOf(
     `select p.proname as found
      from pg_proc p
@@ -300,7 +301,7 @@ test('a posting has one entry and one amount for each of its players', async () 
   }
 });
 
-test('everybody may read no table', async () => {
+test('public may read no table', async () => {
   const found = await listOf(
     `select c.relname as found
      from pg_class c

@@ -1,16 +1,16 @@
-// Whether the database's schema is the one that this code knows, asked again while it runs: another
-// process may have migrated it since.
+// Whether the database's schema is the one of this code. It is read again while the process runs,
+// since another process may have migrated it.
 
 import { readMigrations, type MigrationName } from './migration-files.ts';
 import * as sql from './schema-state.sql.ts';
 import type { Connection } from './transaction.ts';
 
 export interface SchemaState {
-  /** Migrations that this code knows. */
+  /** Migrations of this code. */
   readonly known: number;
   /** Of these, those that the database lacks or has in another form. */
   readonly missing: number;
-  /** Migrations of newer code, which this code does not know. */
+  /** Migrations of newer code, unknown to this code. */
   readonly newer: number;
 }
 

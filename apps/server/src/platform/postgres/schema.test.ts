@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { readSchema, schemaDirectory } from './migration-files.ts';
 
 /**
- * The checksum of all topic files together. Before the first release it follows every change of
- * them, and data directories of earlier checkouts are refused. From the first release on it is
- * never changed again: databases have applied this text, and a change belongs into `migrations/`.
+ * The checksum of all topic files together. Before the first release it follows every change, and
+ * data directories of earlier checkouts are rejected. From the first release on it never changes:
+ * databases have applied this text, and a change belongs in `migrations/`.
  */
 const checksum = 'a8437866fd4a65be6d8dac143ed47e55f362a4eb649294299654f9b7c5a72f7a';
 

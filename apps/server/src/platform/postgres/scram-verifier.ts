@@ -1,5 +1,5 @@
-// What PostgreSQL keeps of a password (RFC 5802). It is computed here, so that no statement, and so
-// no log of the server, holds the password itself.
+// PostgreSQL's verifier of a password (RFC 5802). It is computed here, so that no statement, and
+// therefore no log of the server, contains the password.
 
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-// What each connection sets, and whether it was kept.
+// Sets the parameters of each connection, and reads whether they were kept.
 
 import { arrayOf, nullable, text } from './column.ts';
 import { statement } from './statement.ts';
@@ -12,7 +12,7 @@ export const setUp = statement({
     from unnest($1::text[], $2::text[]) as g (name, value)`,
 });
 
-/** What holds now; null where nothing was ever set. */
+/** The present values; null if never set. */
 export const readSettings = statement({
   name: 'database.read_settings',
   parameters: { names: arrayOf(text) },

@@ -38,7 +38,7 @@ const modeIsWrong = (error: unknown) => {
   return true;
 };
 
-test('behind a pooler that drops the start parameters, rights and limits are all there', () =>
+test('behind a pooler that drops the start parameters, rights and limits are in force', () =>
   behind('session', async ({ url, dropped }) => {
     await checkDatabase(url);
     await checkLogin(url, 'api');
@@ -58,12 +58,12 @@ test('behind a pooler that drops the start parameters, rights and limits are all
     assert.deepEqual([...dropped], [], 'nothing is left to the greeting');
   }));
 
-test('a pooler in transaction mode is refused, and nothing is migrated', () =>
+test('a pooler in transaction mode is rejected, and nothing is migrated', () =>
   behind('transaction', async ({ url }) => {
     await assert.rejects(checkDatabase(url), modeIsWrong);
   }));
 
-test('a pooler that forgets between transactions is refused, also by each connection', () =>
+test('a pooler that resets between transactions is rejected, also by each connection', () =>
   behind('forgetful', async ({ url }) => {
     await assert.rejects(checkDatabase(url), modeIsWrong);
     const pool = openPool({ url, max: 1, name: 'trine test' });

@@ -1,6 +1,6 @@
-// Each connection sets its time-outs and its formats by statements, and reads them back before it
-// is used. As parameters of the start packet a pooler could ignore them, and the connection would
-// work without a limit.
+// Each connection sets its time-outs and formats by statements, and reads them back before it is
+// used. A pooler could ignore them as parameters of the start packet, and the connection would work
+// without a limit.
 
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, PoolClient } from 'pg';
@@ -11,17 +11,17 @@ import { asText, type Connection } from './transaction.ts';
 export interface SessionOptions {
   /** By name; the values as PostgreSQL shows them. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Whether a server that only reads is the wrong one. */
+  /** Whether a read-only server is the wrong one. */
   readonly mustWrite: boolean;
   readonly limitMs: number;
 }
 
 const readsOnly = 'transaction_read_only';
 
-/** It was the primary when it was asked, and is none any more. */
+/** It was the primary when it was probed, and no longer is. */
 class ReadOnlyServer extends Error {
   override readonly name = 'ReadOnlyServer';
-  /** As PostgreSQL says it to whoever writes. */
+  /** The SQLSTATE of PostgreSQL for a write to a read-only server. */
   readonly code = '25006';
 }
 
@@ -32,7 +32,7 @@ const probes = 3;
 /** The marker of each connection that was set up. */
 const markers = new WeakMap<ClientBase, string>();
 
-/** Throws `StartError` when the session does not keep what it sets, else what `pg` throws. */
+/** Throws `StartError` when the session does not keep its settings, or an error of `pg`. */
 export async function prepareSession(client: ClientBase, options: SessionOptions): Promise<void> {
   const connection = unprepared(client, options.limitMs);
   const mark = randomUUID();
@@ -55,7 +55,7 @@ export async function prepareSession(client: ClientBase, options: SessionOptions
 export async function checkSessions(first: PoolClient, second: PoolClient): Promise<void> {
   for (let probe = 0; probe < probes; probe += 1) {
     await checkMarker(first);
-    // What the second one holds now, the first one cannot be given.
+    // The first connection cannot be given the session that the second one holds.
     await second.query('begin');
     await checkMarker(first);
     await second.query('rollback');

@@ -29,7 +29,7 @@ after(async () => {
 
 type AnyStatement = Pick<Statement, 'name' | 'text' | 'parameters' | 'columns'>;
 
-test('every statement of the server is what PostgreSQL says it is', async () => {
+test('the declaration of every statement agrees with PostgreSQL', async () => {
   const statements = await collectStatements();
   assert.ok(statements.length > 0);
   const faults: string[] = [];
@@ -37,7 +37,7 @@ test('every statement of the server is what PostgreSQL says it is', async () => 
   assert.deepEqual(faults, []);
 });
 
-test('no two statements share a name, which is their name on a connection', async () => {
+test('no two statements share a name', async () => {
   const names = (await collectStatements()).map(({ name }) => name);
   assert.deepEqual(
     names.filter((name, index) => names.indexOf(name) !== index),
@@ -56,7 +56,7 @@ const right = {
       and player_id = $2::bigint`,
 };
 
-test('a statement declared rightly has no fault', async () => {
+test('a correctly declared statement has no fault', async () => {
   assert.deepEqual(await faultsOf(statement(right)), []);
 });
 
@@ -155,7 +155,7 @@ interface RowDescription {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
-/** Parse and describe of the wire protocol, which the driver's own queries do not hand out. */
+/** Parse and describe of the wire protocol, which the driver's queries do not expose. */
 function describe(sql: string): Promise<Description> {
   const found: Description = { parameters: [], columns: [] };
   const { promise, resolve, reject } = Promise.withResolvers<Description>();

@@ -1,6 +1,6 @@
 // A statement is SQL text with the types of its parameters and columns. All SQL of the server is
-// written so, in `.sql.ts` files; a test describes each one against PostgreSQL and compares.
-// Parameters are named here and numbered in the text: the first key is $1.
+// written so, in `.sql.ts` files; a test describes each one by PostgreSQL and compares. Parameters
+// are named here and numbered in the text: the first key is $1.
 
 import type { ColumnType, ValueOf } from './column.ts';
 import type { Connection } from './transaction.ts';

@@ -1,4 +1,4 @@
-// Encrypted connections to a real PostgreSQL, and what is said when they fail.
+// Encrypted connections to a real PostgreSQL, and the sentences when they fail.
 
 import assert from 'node:assert/strict';
 import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ async function present({ certificatePem, keyPem }: TestCertificate): Promise<voi
   ]);
 }
 
-/** Whether the connection is encrypted, or the sentence that a start would end with. */
+/** Whether the connection is encrypted, or the sentence with which a start would end. */
 async function connecting(host: string, parameters: string): Promise<boolean | string | null> {
   const words = parameters.replaceAll('FOLDER', folder);
   const url = `${server.primary.url.replace('127.0.0.1', host)}?${words}`;
@@ -72,7 +72,7 @@ test('a server without TLS', async () => {
 
 const verified = 'sslmode=verify-full&sslrootcert=FOLDER/ca.pem';
 
-test('a certificate for the host, of an authority that is known', async () => {
+test('a certificate for the host, of a trusted authority', async () => {
   await present(authority.issue('localhost'));
   const rows: [host: string, parameters: string, expected: boolean | RegExp][] = [
     ['127.0.0.1', 'sslmode=require', true],
@@ -80,11 +80,11 @@ test('a certificate for the host, of an authority that is known', async () => {
     ['localhost', verified, true],
     ['localhost', 'sslrootcert=FOLDER/ca.pem', true],
     ['127.0.0.1', verified, /^PostgreSQL's certificate is not for the host 127\.0\.0\.1 of /],
-    ['localhost', 'sslmode=verify-full', /^PostgreSQL's certificate is signed by an authority /],
+    ['localhost', 'sslmode=verify-full', /^PostgreSQL's certificate is signed by an unknown authority /],
     [
       '127.0.0.1',
       'sslmode=require&sslrootcert=FOLDER/other.pem',
-      /^PostgreSQL's certificate is signed by an authority that is not known here \(/,
+      /^PostgreSQL's certificate is signed by an unknown authority \(/,
     ],
     [
       'localhost',
@@ -100,7 +100,7 @@ test('a certificate for the host, of an authority that is known', async () => {
   }
 });
 
-test('several hosts are verified each by its own name', async () => {
+test('several hosts are each verified by their own name', async () => {
   const { port } = server.primary;
   const others = `127.0.0.1:${port},localhost`;
   assert.equal(await connecting(others, verified), true);
@@ -110,7 +110,7 @@ test('several hosts are verified each by its own name', async () => {
   );
 });
 
-test('a certificate that is out of date', async () => {
+test('an expired certificate', async () => {
   await present(authority.issue('localhost', { from: -2, to: -1 }));
   assert.match(
     String(await connecting('localhost', verified)),

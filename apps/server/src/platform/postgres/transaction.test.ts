@@ -13,14 +13,14 @@ after(async () => {
   await database.close();
 });
 
-/** Ends the connection of the given process from outside, as the death of PostgreSQL does. */
+/** Ends the connection of the given process from outside, as a crash of PostgreSQL does. */
 async function terminate(pid: string | null | undefined): Promise<void> {
   await database.ownerPool.query('select pg_terminate_backend($1::integer)', [pid]);
 }
 
 const ownPid = { name: 'test.own_pid', text: 'select pg_backend_pid()', values: [] } as const;
 
-test('a connection that dies between two statements fails the transaction, no more', async () => {
+test('a connection that dies between two statements fails only the transaction', async () => {
   const owner = openDatabase(database.ownerPool);
   const died = Promise.withResolvers<void>();
   database.ownerPool.once('connect', (client) => client.once('end', died.resolve));

@@ -1,5 +1,5 @@
-// Where statements run. A `Tx` is a connection inside a transaction; it is a type of its own, so
-// that a writer which asks for one can not be handed a pool.
+// Where statements run. A `Tx` is a connection inside a transaction. It is a separate type, so that
+// a pool cannot be passed to a writer.
 
 import type { Pool, PoolClient } from 'pg';
 
@@ -15,7 +15,7 @@ export interface NamedQuery {
   readonly rowMode: 'array';
 }
 
-/** Anything that answers a statement with rows of text: a pool or a transaction. */
+/** Runs statements and returns rows of text: a pool or a transaction. */
 export interface Connection {
   query(query: NamedQuery): Promise<TextResult>;
 }
@@ -67,7 +67,7 @@ export async function onOneConnection<Result>(
     giveBack(client);
     return result;
   } catch (error) {
-    // What was given up may still run there.
+    // A statement that timed out may still run there.
     giveBack(client, error instanceof Error ? error : true);
     throw error;
   }
@@ -77,7 +77,7 @@ async function runOn(target: Pool | PoolClient, query: NamedQuery): Promise<Text
   return target.query<(string | null)[]>({ ...query, values: [...query.values], types: asText });
 }
 
-/** Rolls back; a connection that can not even do that is thrown away. */
+/** Rolls back; a connection that cannot do that is dropped. */
 async function leave(client: PoolClient): Promise<void> {
   try {
     await client.query('rollback');
@@ -93,7 +93,7 @@ function giveBack(client: PoolClient, error?: Error | boolean): void {
 }
 
 /**
- * A connection that dies between two statements emits an event, which would end the process
- * if nobody listened; a pool listens to idle connections only. The next statement fails anyway.
+ * A connection that dies between two statements emits an event, which without a listener would end
+ * the process; a pool listens to idle connections only. The next statement fails anyway.
  */
 function hearLater(): void {}

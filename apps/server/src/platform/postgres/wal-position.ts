@@ -1,12 +1,12 @@
-// A place in the write-ahead log of the primary. What was acknowledged before it was read lies
-// before it: a commit is acknowledged when its log is flushed.
+// A position in the write-ahead log of the primary. All commits acknowledged before it was read are
+// at lower positions: a commit is acknowledged when its log is flushed.
 
 import { int4, int8 } from './column.ts';
 import { statement } from './statement.ts';
 import type { Connection } from './transaction.ts';
 
 export interface WalPosition {
-  /** Rises with each fail-over; positions of two timelines are not to be compared. */
+  /** Rises with each fail-over; positions of two timelines cannot be compared. */
   readonly timeline: number;
   /** Bytes of log. */
   readonly lsn: bigint;
@@ -28,7 +28,7 @@ const currentPosition = statement({
   text: walPositionSql,
 });
 
-/** Of everything that was acknowledged by now. */
+/** Of all commits acknowledged by now. */
 export async function readWalPosition(primary: Connection): Promise<WalPosition> {
   return currentPosition.one(primary, {});
 }

@@ -24,7 +24,7 @@ for (const [given, address, expected] of cases) {
   });
 }
 
-test('the connection beyond the limit ends, and one that closes makes room', async () => {
+test('a connection beyond the limit is closed, and one that closes makes room', async () => {
   const server = createServer();
   limitConnections(server, { most: 2, isExempt: () => false });
   server.on('connection', (socket) => {
@@ -58,7 +58,7 @@ test('the connection beyond the limit ends, and one that closes makes room', asy
   server.close();
 });
 
-test('a connection that other processes leave no room for ends as well', async () => {
+test('a connection is closed when other processes have used up the limit', async () => {
   const server = createServer();
   const counts = { take: async () => null, counts: () => [], countOf: () => 0 };
   limitConnections(server, { most: 2, isExempt: () => false }, counts);
@@ -71,7 +71,7 @@ test('a connection that other processes leave no room for ends as well', async (
   server.close();
 });
 
-/** The server greets a connection that it keeps, and closes one that it refuses. */
+/** The server writes a line to a connection that it keeps, and closes one that it rejects. */
 async function isRejected(socket: Socket): Promise<boolean> {
   if (socket.closed) return true;
   return Promise.race([

@@ -1,4 +1,4 @@
-// Limits the open connections of one network, so that no network can take all.
+// Limits the open connections of one network, so that no network can use all.
 
 import type { Server, Socket } from 'node:net';
 import { isLoopback, trustOf } from '../http/client-address.ts';
@@ -29,7 +29,7 @@ export function connectionLimitOf(proxies: TrustedProxies): ConnectionLimit {
   };
 }
 
-/** Ends each connection beyond the limit: at once, or when other processes have been asked. */
+/** Closes each connection beyond the limit: at once, or when other processes have replied. */
 export function limitConnections(
   server: Server,
   { most, isExempt }: ConnectionLimit,

@@ -21,7 +21,7 @@ interface Work {
   readonly result: Promise<'done' | 'busy'>;
 }
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose work ends when the test ends it. */
 function openQueue(given: Partial<typeof limits> | { readonly running: number } = {}) {
   const run = createFairQueue<Lane>({ ...limits, ...given });
   const { waitMs } = run;
@@ -41,7 +41,7 @@ function openQueue(given: Partial<typeof limits> | { readonly running: number } 
       return { name, result };
     },
     end: (name: string) => ends.get(name)?.(),
-    /** Ends what runs, one after another, until all is done; gives the order of the starts. */
+    /** Ends running work until all is done; returns the order of the starts. */
     async drain(works: readonly Work[]): Promise<string[]> {
       for (const end of ends.values()) end();
       await Promise.all(works.map(({ result }) => result));
@@ -54,7 +54,7 @@ function from(address: string | null, account: string, lane: Lane = 'public'): S
   return { lane, account, address };
 }
 
-test('lanes, networks and accounts take turns, whoever has more waiting', async () => {
+test('lanes, networks and accounts take turns, however many wait in each', async () => {
   const queue = openQueue();
   const works = [
     queue.add('a1', from('192.0.2.1', 'a')),
@@ -67,7 +67,7 @@ test('lanes, networks and accounts take turns, whoever has more waiting', async 
   assert.deepEqual(await queue.drain(works), ['a1', 'console', 'a2', 'c1', 'b1', 'a3']);
 });
 
-test('a newcomer waits for one turn of each network, not for all their work', async () => {
+test('a new network waits for one turn of each network, not for all their work', async () => {
   const queue = openQueue();
   const flood = Array.from({ length: 5 }, (_, at) => {
     return queue.add(`flood ${at}`, from('192.0.2.1', `name ${at}`));
@@ -89,7 +89,7 @@ test('an account runs one piece of work at a time, others run beside it', async 
   await queue.drain(works);
 });
 
-test('a network leaves a turn free for whoever comes next, who goes before its work', async () => {
+test('a network leaves a turn free, and a later network goes before its calls', async () => {
   const queue = openQueue({ running: 4 });
   const flood = Array.from({ length: 6 }, (_, at) => {
     return queue.add(`flood ${at}`, from('192.0.2.1', `name ${at}`));
@@ -132,7 +132,7 @@ test('without an address the account has the share of a network', async () => {
   assert.deepEqual(await queue.drain(works), ['a1', 'a2', 'b1', 'a3']);
 });
 
-test('a full lane makes room at the cost of the network that has most waiting', async () => {
+test('a full lane drops work of the network that has most waiting', async () => {
   const queue = openQueue();
   const large = Array.from({ length: 7 }, (_, at) => {
     return queue.add(`large ${at}`, from('192.0.2.1', `name ${at}`));
@@ -148,7 +148,7 @@ test('a full lane makes room at the cost of the network that has most waiting', 
   assert.ok(['small 1', 'small 2', 'newcomer'].every((name) => order.includes(name)));
 });
 
-test('who waited too long is told so, and the place is free again', async () => {
+test('a caller that waited too long gets "busy", and its slot is free again', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const queue = openQueue();
@@ -173,7 +173,7 @@ test('work that fails frees its turn', async () => {
   assert.equal(await next, 'done');
 });
 
-test('how long a newcomer waits depends on how many networks wait, not on how much', async () => {
+test('the wait of a new network depends on how many networks wait, not on how much', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'] });
   const clock = mock.method(performance, 'now', () => Date.now());
   try {

@@ -9,22 +9,22 @@ export interface FairQueueLimits<Lane extends string> {
   readonly lanes: readonly Lane[];
   /** Pieces of work that run at once. */
   readonly running: number;
-  /** Of these, for one network: what is left is free for whoever comes next. */
+  /** Of these, for one network; the others stay free for later callers. */
   readonly runningPerNetwork: number;
   /** Pieces of work that wait at once, in each lane. */
   readonly waitingPerLane: number;
   readonly waitingPerNetwork: number;
   readonly waitingPerAccount: number;
-  /** Work that waited this long is given up. */
+  /** Work that waited this long is dropped. */
   readonly waitMs: number;
   /**
-   * How long `busy` for a sender with a full share takes: whoever repeats at once would otherwise
-   * keep the process busy with refusals.
+   * How long `busy` for a sender with a full share takes: a sender that repeats at once would
+   * otherwise keep the process busy with rejections.
    */
   readonly rejectAfterMs: number;
 }
 
-/** On whose behalf the work is done. */
+/** The sender of the work. */
 export interface Sender<Lane extends string> {
   readonly lane: Lane;
   /** Work of one account runs one piece after another. */
@@ -34,11 +34,13 @@ export interface Sender<Lane extends string> {
 }
 
 export interface RunFairly<Lane extends string> {
-  /** Runs the work in its turn; `busy`, and nothing done, when its share is full or it waited. */
+  /**
+   * Runs the work in its turn. `busy` and not run when its share is full or it waited too long.
+   */
   <Result>(sender: Sender<Lane>, work: () => Promise<Result>): Promise<Result | 'busy'>;
   /**
-   * How long work of a network that has none here may wait for its turn, milliseconds. One network
-   * waits for itself, however much it sends; many networks wait for each other.
+   * How long work of a network that has none here may wait for its turn, milliseconds. A single
+   * network waits for its own work only; several networks wait for each other.
    */
   readonly waitMs: (lane: Lane) => number;
 }
@@ -83,7 +85,7 @@ export function createFairQueue<Lane extends string>(
 ): RunFairly<Lane> {
   const lanes = new Map(limits.lanes.map((name) => [name, emptyLane()]));
   let running = 0;
-  /** Of the work so far, what is newest counting most. */
+  /** The mean of all work so far, weighted to the newest. */
   let workMs = 0;
 
   function waitMs(name: Lane): number {
@@ -142,7 +144,7 @@ export function createFairQueue<Lane extends string>(
   return Object.assign(run, { waitMs });
 }
 
-/** False when the wait was too long or the place was taken away. */
+/** False when the wait was too long or the slot was taken by another sender. */
 function turnIn(place: Place, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => waiter.giveUp(), waitMs);
@@ -186,7 +188,7 @@ function placeOf(lane: LaneState, { account: name, address }: Sender<string>): P
   return { lane, networkName, network, account };
 }
 
-/** A full lane makes room for a sender with fewer waiting than the network that has most. */
+/** A full lane drops work of the network that has most waiting, for a sender with less. */
 function hasPlace(
   { lane, network, account }: Place,
   limits: Omit<FairQueueLimits<string>, 'lanes'>,
@@ -209,7 +211,7 @@ function maxOf<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Ite
 
 /**
  * The next piece of work: of the next lane that has any, of the network with the fewest running;
- * among equals, whoever was served last comes last.
+ * among equals, the one that was served longest ago.
  */
 function takeNext<Lane>(lanes: Map<Lane, LaneState>, runningPerNetwork: number): Waiter | null {
   for (const [laneName, lane] of lanes) {

@@ -1,9 +1,9 @@
 import { createFairQueue } from './fair-queue.ts';
 
 /**
- * Runs work on the same thing one after another, on different things at once; `busy`, and nothing
- * done, when too many wait already. `address` as in a fair queue: null where the thing is a
- * signed-in person's.
+ * Runs work with the same key one after another, with different keys at once. `busy` and not run
+ * when too many wait already. `address` as in a fair queue: null if the key is a signed-in
+ * person's.
  */
 export type RunExclusively = <Result>(
   thing: string,

@@ -19,13 +19,13 @@ const limits = {
 } as const;
 
 export interface ListShareOptions {
-  /** The machine itself is not counted as one network. */
+  /** This machine is not counted as one network. */
   readonly isLoopbackFree: boolean;
 }
 
 export interface ListShare {
   readonly shareOf: ShareOf;
-  /** How long somebody who reads a first page now may wait for a turn, milliseconds. */
+  /** How long a first page that is requested now may wait for a turn, milliseconds. */
   readonly waitMs: () => number;
 }
 

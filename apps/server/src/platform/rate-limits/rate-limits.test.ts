@@ -1,4 +1,4 @@
-// The limits as the settings make them.
+// The limits that the settings give.
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

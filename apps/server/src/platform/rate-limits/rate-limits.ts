@@ -11,7 +11,7 @@ export interface RateLimits {
   readonly histories: Pick<ListShare, 'waitMs'>;
 }
 
-/** In the demo, calls from this machine itself are not limited. */
+/** In the demo, calls from this machine are not limited. */
 export function createRateLimits(
   config: Config,
   now: () => number,

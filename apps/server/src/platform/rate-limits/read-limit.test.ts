@@ -19,7 +19,7 @@ function open(readsPerMinute: number, isLoopbackFree = false) {
   };
 }
 
-test('a session reads so often, then waits for its next turn', () => {
+test('a session reads up to the limit, then waits for its next turn', () => {
   const { read, passMs } = open(6);
   for (let time = 0; time < 6; time += 1) assert.equal(read('a'), null);
   assert.equal(read('a'), 10);
@@ -34,7 +34,7 @@ test('a session reads so often, then waits for its next turn', () => {
   assert.equal(read('a'), 10);
 });
 
-test('a network reads ten times as often, whatever tokens it makes up', () => {
+test('a network may read ten times as often, with any tokens', () => {
   const { read } = open(6);
   for (let time = 0; time < 60; time += 1) assert.equal(read(`made up ${time}`), null);
   assert.notEqual(read('made up again'), null);
@@ -47,7 +47,7 @@ test('bets, heartbeats and wins are never counted', () => {
   for (const call of [playOrder, heart, getGameResult]) assert.equal(limitOf(call), null);
 });
 
-test('0 counts nothing, and the machine itself is free where that is said', () => {
+test('with 0 nothing is counted, and this machine is exempt where that is set', () => {
   assert.equal(open(0).limitOf(orderList), null);
   const { read } = open(1, true);
   for (let time = 0; time < 5; time += 1) assert.equal(read('a', '127.0.0.1'), null);

@@ -3,7 +3,7 @@
 // them.
 
 import type { Call } from '@trine/contract/call.ts';
-import { retryAfterSeconds } from './counted-attempts.ts';
+import { retryAfterSeconds } from './sweep-expired.ts';
 import { isLoopback } from '../http/client-address.ts';
 import type { LimitOf } from '../http/route.ts';
 import { networkOf } from '../http/network.ts';
@@ -28,7 +28,7 @@ export const listPaths: ReadonlySet<string> = new Set([
   '/api/fairness/order',
 ]);
 
-/** A network may hold that many people who read as much as one may. */
+/** A network may read as much as this many sessions. */
 const peoplePerNetwork = 10;
 
 export interface ReadLimitOptions {
@@ -36,7 +36,7 @@ export interface ReadLimitOptions {
   readonly now: () => number;
   /** For one session; 0: no limit. */
   readonly readsPerMinute: number;
-  /** Calls from this machine itself are not counted. */
+  /** Calls from this machine are not counted. */
   readonly isLoopbackFree: boolean;
   /** What other processes have read; absent where there are none. */
   readonly shared?: SharedPace;
@@ -48,7 +48,7 @@ export function createReadLimit(options: ReadLimitOptions): LimitOf {
   const ofSession = createSpreadLimit(readsPerMinute, shared);
   const ofNetwork = createSpreadLimit(readsPerMinute * peoplePerNetwork, shared);
 
-  /** Reports until what is known of the sender suffices; null when it does already. */
+  /** Reports until the count is settled; null when it is already. */
   function reports({ network, session }: Sender): Promise<void> | null {
     const at = now();
     const first = ofNetwork.report(network, at);

@@ -1,6 +1,6 @@
-// Which other processes serve calls on the same database. Each shows itself about once a second
-// while there are others; one alone writes nothing. Where the database can not be asked, a process
-// goes by what it knows itself.
+// Which other processes serve calls on the same database. Each writes its row about once a second
+// while there are others; a single process writes nothing. If the database is unavailable, a
+// process uses its own counts.
 
 import { followProcesses, removeProcess, removeSilent } from './shared-limits.sql.ts';
 import type { Connection } from '../postgres/transaction.ts';
@@ -8,13 +8,13 @@ import type { Connection } from '../postgres/transaction.ts';
 export interface ServingProcesses {
   /** By which the others know this one. */
   readonly name: string;
-  /** How many others there are; 0 also while nothing is known of them. */
+  /** How many others there are; 0 also before the first read. */
   others(): number;
-  /** The database could not be asked: what was reported has to be reported again. */
+  /** The database was unavailable: counts have to be reported again. */
   lose(): void;
-  /** Looks now; a timer does so about once a second from the first time on. */
+  /** Reads now; a timer reads about once a second after the first read. */
   follow(): Promise<void>;
-  /** The others forget this one. */
+  /** Removes this process's row. */
   stop(): Promise<void>;
 }
 
@@ -22,16 +22,16 @@ export interface ServingProcessesOptions {
   readonly database: Connection;
   readonly name: string;
   /**
-   * After each look that found others; `isFirst`: they may know nothing of what is open here. When
-   * it throws, the others are lost again.
+   * After each read that found others; `isFirst`: they may lack this process's counts. When it
+   * throws, the others count as lost again.
    */
   readonly onFollowed: (isFirst: boolean) => Promise<void>;
-  /** After each look: how many serve, this one among them. */
+  /** After each read: how many processes serve, including this one. */
   readonly onCounted?: ((processes: number) => void) | undefined;
 }
 
 const intervalMs = 1_000;
-/** Whoever was not seen for so long is gone, and what it had open counts no more. */
+/** A process whose row is older is gone, and its streams and connections no longer count. */
 export const aliveMs = 5_000;
 const forgottenMs = 60_000n;
 
@@ -51,7 +51,7 @@ export function createServingProcesses(options: ServingProcessesOptions): Servin
     try {
       const found = await followProcesses.one(database, {
         process: name,
-        // Also when the others seem gone: they may think the same after all had to wait.
+        // Also when the others seem gone: they may have the same view after a pause of all.
         isShown: !isKnown || others > 0,
         aliveMs: BigInt(aliveMs),
         forgottenMs,
@@ -67,7 +67,7 @@ export function createServingProcesses(options: ServingProcessesOptions): Servin
     }
   }
 
-  /** One look at a time. */
+  /** One read at a time. */
   function follow(): Promise<void> {
     running ??= look().finally(() => {
       running = null;
@@ -86,7 +86,7 @@ export function createServingProcesses(options: ServingProcessesOptions): Servin
     async stop() {
       if (timer !== null) clearInterval(timer);
       await running;
-      // Without the database nobody counts it after some seconds.
+      // Without the database, the row expires after some seconds.
       await removeProcess.run(database, { process: name }).catch(() => undefined);
       lose();
     },

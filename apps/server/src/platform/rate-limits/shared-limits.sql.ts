@@ -6,9 +6,9 @@ const aliveFor = { aliveMs: int8() };
 const forgottenAfter = { forgottenMs: int8() };
 
 /**
- * How many others serve. The process shows itself when it has to, or when there are others: one
- * alone writes nothing. `silent`: how many have been gone for `forgottenMs`. `isNew`: what this
- * process had reported is not there.
+ * How many others serve. The process writes its row when it has to, or when there are others: a
+ * single process writes nothing. `silent`: how many have been gone for `forgottenMs`. `isNew`: the
+ * counts that this process reported are not there.
  */
 export const followProcesses = statement({
   name: 'rate_limits.follow_processes',
@@ -44,8 +44,8 @@ export const followProcesses = statement({
 });
 
 /**
- * Removes the others that have been gone for `forgottenMs`, with what they had open. In a statement
- * of its own, which holds no row of its own process: two processes that find each other silent do
+ * Removes the others that have been gone for `forgottenMs`, with their counts. A separate
+ * statement, which locks no row of its own process: two processes that each find the other gone do
  * not wait for each other.
  */
 export const removeSilent = statement({
@@ -102,8 +102,8 @@ export const removeProcess = statement({
 });
 
 /**
- * Reports how many are open here under each key, once each, and tells how many are open elsewhere.
- * Whoever reports a key waits for who does so at the same time, and sees their count.
+ * Reports how many are open here under each key, once each, and returns how many are open
+ * elsewhere. Concurrent reports of a key wait for each other, and see each other's counts.
  */
 export const reportOpen = statement({
   name: 'rate_limits.report_open',
@@ -135,7 +135,9 @@ export const reportOpen = statement({
     group by r.key`,
 });
 
-/** Adds reads to what is spread out already, each key once; how far ahead that reaches then. */
+/**
+ * Adds reads to those of other processes, each key once; returns how far ahead they reach then.
+ */
 export const addReads = statement({
   name: 'rate_limits.add_reads',
   parameters: { keys: arrayOf(hex), spreadMs: arrayOf(int4) },

@@ -1,5 +1,5 @@
-// Limits over several processes: each part of this test that has limits of its own on the one
-// database is a process, as far as the others can tell.
+// Limits over several processes: each object of limits in this test acts as a process on the one
+// database.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -29,7 +29,7 @@ async function startProcess(connection: Connection = database): Promise<SharedLi
   return limits;
 }
 
-/** Whose statements fail while its database is away. */
+/** Statements fail while its database is away. */
 async function startBreakable() {
   const link = { isAway: false };
   const limits = await startProcess({
@@ -41,7 +41,7 @@ async function startBreakable() {
   return { limits, link };
 }
 
-/** Each has seen all others. */
+/** Each has read all others. */
 async function startProcesses(count: number): Promise<SharedLimits[]> {
   const all = [];
   while (all.length < count) all.push(await startProcess());
@@ -67,7 +67,7 @@ async function assertFull({ openCounts }: SharedLimits): Promise<void> {
   assert.equal(await openCounts.take([session]), null);
 }
 
-test('a process alone asks nobody and writes nothing', async () => {
+test('a single process reads and writes no counts', async () => {
   const alone = await startProcess();
   const seen = 'select process, seen_at from serving_process';
   const before = await opened.ownerPool.query(seen);
@@ -97,7 +97,7 @@ test('streams of a session count over both processes, until they leave', async (
   await assertFull(two);
 });
 
-test('two processes at once give no more places than there are', async () => {
+test('two processes at once admit no more streams than the limit', async () => {
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
   const asked = Array.from({ length: 12 }, async (_, at) =>
@@ -107,7 +107,7 @@ test('two processes at once give no more places than there are', async () => {
   assert.ok(given.length >= 1 && given.length <= 6, `${given.length} places`);
 });
 
-test('what a process had open is free when it stops, or when it is not seen any more', async () => {
+test('streams of a process are free when it stops, or when it is gone too long', async () => {
   const [one, stopped] = await startProcesses(2);
   assert.ok(one && stopped);
   const { limits: dead, link } = await startBreakable();
@@ -131,7 +131,7 @@ test('what a process had open is free when it stops, or when it is not seen any 
   await assertFull(one);
 });
 
-test('two processes that find each other silent do not wait for each other', async () => {
+test('two processes that each find the other gone do not wait for each other', async () => {
   const { ownerPool } = opened;
   await ownerPool.query(
     `insert into serving_process (process, seen_at)
@@ -142,7 +142,7 @@ test('two processes that find each other silent do not wait for each other', asy
   const client = await ownerPool.connect();
   try {
     await client.query('begin');
-    // The other process shows itself at this moment.
+    // The other process writes its row at this moment.
     await client.query(`select from serving_process where process = 'other' for update`);
     await database.transaction(async (tx) => {
       // A statement that waits for the lock fails, and does not hang the test.
@@ -161,7 +161,7 @@ test('two processes that find each other silent do not wait for each other', asy
   assert.equal(await rowsOf('serving_process'), 1);
 });
 
-test('what was open before the second process came is told to it', async () => {
+test('a second process receives the counts from before its start', async () => {
   const one = await startProcess();
   for (let place = 0; place < 6; place += 1) await take(one);
   const two = await startProcess();
@@ -170,7 +170,7 @@ test('what was open before the second process came is told to it', async () => {
   await assertFull(two);
 });
 
-test('few streams of many are not told, and all together stay within a tenth more', async () => {
+test('few streams of many are not reported, and the sum stays within a tenth more', async () => {
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
   const network = { key: 'network', max: 40 };
@@ -184,7 +184,7 @@ test('few streams of many are not told, and all together stay within a tenth mor
   assert.ok(given >= 40 && given <= 44, `${given} places`);
 });
 
-test('without the database each goes by its own counts, and tells them afterwards', async () => {
+test('without the database each process uses its own counts, and reports them later', async () => {
   const { limits: one, link } = await startBreakable();
   const two = await startProcess();
   await one.start();
@@ -203,7 +203,7 @@ test('without the database each goes by its own counts, and tells them afterward
   await assertFull(two);
 });
 
-test('what was closed while the database was away counts no more', async () => {
+test('streams that closed while the database was away no longer count', async () => {
   const { limits: one, link } = await startBreakable();
   const two = await startProcess();
   await one.start();
@@ -229,7 +229,7 @@ test('tables that a crash has emptied are filled again', async () => {
   await assertFull(two);
 });
 
-test('no key stands in the database as it is', async () => {
+test('the database contains no key in plain text', async () => {
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
   const { read } = readerOf(one, 1);
@@ -251,7 +251,7 @@ function readerOf({ pace }: SharedLimits, readsPerMinute: number, now = Date.now
   };
 }
 
-test('a reader at two processes in turn reads as often as at one, but for a tenth', async () => {
+test('a reader at two processes in turn reads as often as at one, within a tenth', async () => {
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
   const readers = [readerOf(one, 200), readerOf(two, 200)];
@@ -265,7 +265,7 @@ test('a reader at two processes in turn reads as often as at one, but for a tent
   assert.ok(reads >= 200 && reads <= 220, `${reads} reads`);
 });
 
-test('neither does one who reads at both at once and as fast as possible', async () => {
+test('a reader at both processes at once reads as often as at one, within a tenth', async () => {
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
   const readers = [readerOf(one, 200), readerOf(two, 200)];
@@ -285,7 +285,7 @@ test('sessions of one network share its limit over both processes', async () => 
   assert.ok(reads >= 200 && reads <= 220, `${reads} reads`);
 });
 
-test('who reads a page now and then costs no statement, and who never rests does', async () => {
+test('rare reads cost no statement, and constant reads do', async () => {
   const [one, two] = await startProcesses(2);
   assert.ok(one && two);
   let nowMs = Date.now();

@@ -1,21 +1,21 @@
-// What this process tells the others that serve on the same database, and asks of them: how many
-// streams and connections are open under a key, and how much a sender has read. Keys leave the
-// process as digests. Many questions are one statement.
+// Exchanges counts with the other processes on the same database: how many streams and connections
+// are open under a key, and how much a sender has read. Keys leave the process as digests. Many
+// questions are one statement.
 
 import { createHash } from 'node:crypto';
 import { createBatcher } from '../postgres/batcher.ts';
 import type { Connection } from '../postgres/transaction.ts';
 import { createOpenCounts, type OpenCounts } from '../http/open-counts.ts';
-import { createSweep } from './counted-attempts.ts';
+import { createSweep } from './sweep-expired.ts';
 import { aliveMs, createServingProcesses, type ServingProcesses } from './serving-processes.ts';
 import { addReads, forgetOpen, forgetReads, reportOpen } from './shared-limits.sql.ts';
 import type { SharedPace } from './spread-limit.ts';
 
 export interface SharedLimits {
-  /** Of everything that is open in this process. */
+  /** Of all open streams and connections of this process. */
   readonly openCounts: OpenCounts;
   readonly pace: SharedPace;
-  /** Looks for other processes, at once and then about once a second. */
+  /** Reads which other processes serve, at once and then about once a second. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,11 +25,11 @@ export interface SharedLimitsOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
-  /** After each look for other processes: how many serve, this one among them. */
+  /** After each read of the other processes: how many serve, including this one. */
   readonly onCounted?: ((processes: number) => void) | undefined;
 }
 
-/** All processes together may have a tenth of a limit open that the others do not know of. */
+/** All processes together may have a tenth of a limit open unreported. */
 const unreportedPart = 10;
 const digestBytes = 16;
 
@@ -46,9 +46,9 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     onCounted,
     async onFollowed(isFirst) {
       const all = isFirst ? openCounts.counts() : [];
-      const untold = all.filter(({ open, max }) => open > unreported(max));
+      const overShare = all.filter(({ open, max }) => open > unreported(max));
       const changed = reports.changed((key) => openCounts.countOf(key));
-      await Promise.all([...untold, ...changed].map(reports.report));
+      await Promise.all([...overShare, ...changed].map(reports.report));
       await sweep(now());
     },
   });
@@ -84,7 +84,7 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
   };
 }
 
-/** Without the database, each process goes by its own counts until it is back. */
+/** Without the database, each process uses its own counts until it is back. */
 async function orElse<Known, Unknown>(
   asked: Promise<Known>,
   unknown: Unknown,
@@ -106,18 +106,18 @@ interface Reported {
 interface OpenReports {
   /** How many are open elsewhere under the key. */
   readonly report: (count: Reported) => Promise<number>;
-  /** What is open now under keys that were reported otherwise. */
+  /** The current counts of keys that were reported with another count. */
   readonly changed: (countOf: (key: string) => number) => readonly Reported[];
 }
 
-/** A report may have been written although it failed. */
+/** A failed report may have been written. */
 const unsure = -1;
 
 function createOpenReports(database: Connection, process: string): OpenReports {
   const reported = new Map<string, number>();
 
   async function reportMany(counts: readonly Reported[]): Promise<number[]> {
-    // Of several counts of one key, the last one is how it stands.
+    // Of several counts of one key, the last one is current.
     const open = new Map(counts.map((count) => [count.key, count.open]));
     for (const key of open.keys()) reported.set(key, unsure);
     const rows = await reportOpen.all(database, {
@@ -135,7 +135,7 @@ function createOpenReports(database: Connection, process: string): OpenReports {
   }
 
   return {
-    // One at a time: an earlier count must not come after a later one.
+    // One at a time: an earlier count must not arrive after a later one.
     report: createBatcher(reportMany, { maxRunning: 1 }),
     changed(countOf) {
       const now = Array.from(reported.keys(), (key) => ({ key, open: countOf(key) }));

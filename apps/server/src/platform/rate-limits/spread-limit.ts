@@ -1,6 +1,6 @@
 // So many reads a minute for each sender, spread evenly over time; those of one minute may come at
 // once. With other processes on the same database the limit holds for all together: each has a
-// small part of it for itself, and reports beyond that before it goes on.
+// small part of it, and reports beyond that before it continues.
 
 import { createBoundedMap } from '../collections/bounded-map.ts';
 
@@ -9,8 +9,8 @@ export interface SharedPace {
   /** How many processes serve, this one included. */
   readonly processes: () => number;
   /**
-   * Adds reads of a sender that are spread over `spreadMs`; how far ahead the reads of all
-   * processes reach then, in ms. Null when the database can not be asked.
+   * Adds reads of a sender that are spread over `spreadMs`; returns how far ahead the reads of all
+   * processes reach then, in ms. Null when the database is unavailable.
    */
   readonly add: (sender: string, spreadMs: number) => Promise<number | null>;
 }
@@ -18,27 +18,29 @@ export interface SharedPace {
 export interface SpreadLimit {
   /** Counts one more and returns null, or counts nothing and returns how long to wait (ms). */
   take(sender: string, at: number): number | null;
-  /** Null when what is known suffices to `take`; else reports first, and then to ask again. */
+  /** Null when `take` can decide; otherwise reports first, after which to call this again. */
   report(sender: string, at: number): Promise<void> | null;
 }
 
-/** What is known of a sender at a moment. */
+/** The reads of a sender at a moment. */
 interface Spread {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Until when all reads that are known of are spread out. */
+  /** Until when all known reads are spread out. */
   readonly until: number;
-  /** Of these, those that the others do not know of. */
+  /** Of these, the unreported ones. */
   readonly ownReads: number;
-  /** No others were known. */
+  /** No other processes were there. */
   readonly isAlone: boolean;
   readonly reporting: Promise<void> | null;
 }
 
 const minuteMs = 60_000;
-/** Senders whose reads are counted; over this, the one without a read for longest is forgotten. */
+/** Senders whose reads are counted; beyond it, the one without a read for longest is dropped. */
 const maxRemembered = 50_000;
-/** All processes together have a twentieth of the limit for themselves; one at least two reads. */
+/**
+ * The unreported part of all processes together is a twentieth of the limit, at least two reads.
+ */
 const ownPart = 20;
 const minOwnReads = 2;
 
@@ -53,8 +55,8 @@ export function createSpreadLimit(perMinute: number, shared: SharedPace = alone)
   }
 
   /**
-   * What others do not know of is forgotten at the pace of the own part: forgotten as fast as the
-   * limit allows reads, it would let each process grant the whole limit to a steady reader.
+   * Unreported reads decay at the pace of the own part: at the pace of the limit, each process
+   * would grant the whole limit to a steady reader.
    */
   function spreadOf(sender: string, at: number): Spread {
     const isAlone = shared.processes() === 1;

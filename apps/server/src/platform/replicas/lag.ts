@@ -1,21 +1,23 @@
-// How old a replica's data may be, and whether it is fit to be read from: by where the primary was
-// at moments of this process's own clock, so that the clocks of other machines do not matter.
+// How old a replica's data may be, and whether it may be read from. The process's own clock times
+// the primary's positions, so that the clocks of other machines do not matter.
 
 import type { WalPosition } from '../postgres/wal-position.ts';
 import type { ReplicaState } from './replica.ts';
 
-/** `away`: it does not answer. `promoted`: it is no replica. `apart`: on another timeline. */
+/**
+ * `away`: it does not answer. `promoted`: it is no longer a replica. `apart`: on another timeline.
+ */
 export type ReplicaCondition = 'well' | 'behind' | 'away' | 'promoted' | 'apart';
 
 export interface Lag {
   readonly condition: ReplicaCondition;
-  /** Its data is at most so old; null when that is not known. */
+  /** Its data is at most this old; null when unknown. */
   readonly lagMs: number | null;
   /** Log of the primary that it has not replayed. */
   readonly lagBytes: number | null;
 }
 
-/** From here on, nothing is read from a replica any more. */
+/** At a greater lag a replica is not read from. */
 export const mostLagMs = 2_000;
 
 const keptMs = 60_000;
@@ -37,7 +39,7 @@ export function createPrimaryTrail(): PrimaryTrail {
   let samples: Sample[] = [];
   return {
     add(position, atMs) {
-      // After a fail-over, positions begin anew: what a replica had of the old log proves nothing.
+      // A fail-over starts a new timeline: positions of the old log prove nothing.
       if (position.timeline !== timeline) samples = [];
       timeline = position.timeline;
       samples.push({ lsn: position.lsn, atMs });

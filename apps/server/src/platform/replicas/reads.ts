@@ -1,5 +1,5 @@
-// Where that is read which may be read from a replica: from the first one that is fit for it, and
-// from the primary when none is. Nothing that is decided on is read here.
+// Chooses where to read data that may come from a replica: from the first fit one, or else from the
+// primary. No decision is based on these reads.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { createBatcher } from '../postgres/batcher.ts';
@@ -11,16 +11,18 @@ import { createReplica, type Replica, type ReplicaOptions } from './replica.ts';
 export interface Reads {
   /** May be some seconds old (`mostLagMs`). */
   readonly recent: Connection;
-  /** Has all that was acknowledged before the position was read; without one: the primary. */
+  /**
+   * Has all that was acknowledged before the position was read; without a position: the primary.
+   */
   upTo(position: WalPosition | undefined): Connection;
   /** Has all that was acknowledged before the call. */
   caughtUp(waitMs?: number): Promise<Connection>;
 }
 
 export interface ReplicaReads extends Reads {
-  /** Each replica as it is now. */
+  /** The present state of each replica. */
   report(): readonly ReplicaReport[];
-  /** What was read where, of all that may be read from a replica. */
+  /** How many reads went where, of those that may go to a replica. */
   readonly counts: Readonly<Record<'replica' | 'primary', number>>;
   stop(): Promise<void>;
 }
@@ -42,11 +44,11 @@ export interface ReplicaLog {
 
 /** For a read that a person waits for: a replica replays what it receives within milliseconds. */
 const shortWaitMs = 40;
-/** For what takes long itself. */
+/** For long reads. */
 export const reportWaitMs = 1_000;
 const sampleEveryMs = 200;
 
-/** Everything from one database: there are no replicas. */
+/** All reads from one database: there are no replicas. */
 export function onlyPrimary(primary: Database): Reads {
   return { recent: primary, upTo: () => primary, caughtUp: async () => primary };
 }
@@ -105,7 +107,7 @@ async function samplePrimary(
 ): Promise<void> {
   while (!stop.aborted) {
     const atMs = performance.now();
-    // Without a new sample replicas soon count as too old, which is right.
+    // Without a new sample replicas soon count as too old, as they should.
     await readWalPosition(primary).then(
       (position) => trail.add(position, atMs),
       () => undefined,
@@ -114,18 +116,18 @@ async function samplePrimary(
   }
 }
 
-/** A start takes a moment to know both ends. */
-const firstTold = 3;
+/** A start takes a moment to read both positions. */
+const firstLogged = 3;
 
-/** For a call at each look at the replica: one line when reads begin or cease to go there. */
+/** Called at each probe of the replica: logs one line when reads begin or stop to go there. */
 function createTeller(log: ReplicaLog): (report: ReplicaReport) => void {
-  const told = new Map<string, { condition: ReplicaCondition; times: number }>();
+  const logged = new Map<string, { condition: ReplicaCondition; times: number }>();
   return ({ name, ...lag }) => {
-    const before = told.get(name) ?? { condition: 'well', times: 0 };
-    told.set(name, before);
+    const before = logged.get(name) ?? { condition: 'well', times: 0 };
+    logged.set(name, before);
     before.times += 1;
     const { condition } = lag;
-    if (condition === before.condition || before.times < firstTold) return;
+    if (condition === before.condition || before.times < firstLogged) return;
     if (condition === 'well') log.warn({ replica: name }, 'a replica is read from again');
     else if (before.condition === 'well') {
       log.warn(

@@ -1,5 +1,5 @@
-// One replica: how far it is, asked several times a second, and reading from it. What cannot be
-// read from it in time, or not at all, is no error: the primary answers then.
+// One replica: its lag, probed several times a second, and reads from it. A read that it does not
+// answer in time is no error: the primary answers then.
 
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +15,7 @@ export interface ReplicaOptions {
   readonly name: string;
   /** A pool of connections to it, which reports its sockets. */
   readonly open: (use: PoolUse) => Pool;
-  /** Called each time it was asked for its state, or did not answer. */
+  /** Called after each probe, also after one without an answer. */
   readonly onAsked: () => void;
 }
 
@@ -33,7 +33,7 @@ export interface ReplicaState {
 
 export interface Replica {
   readonly name: string;
-  /** As it was said last; null while it does not answer. */
+  /** Of the last probe; null while it does not answer. */
   readonly state: () => ReplicaState | null;
   /**
    * The query's result, read by a connection that had replayed up to the position before; null when
@@ -45,7 +45,7 @@ export interface Replica {
 
 const replicaTimes = { everyMs: 200, overdueMs: 1_000, againMs: 5 } as const;
 const readConnections = 8;
-/** SQLSTATE `query_canceled`: it is slow, and would be as slow on the primary. */
+/** SQLSTATE `query_canceled`: the query is as slow on the primary. */
 const canceled = '57014';
 
 export function createReplica({ name, open, onAsked }: ReplicaOptions): Replica {
@@ -61,7 +61,7 @@ export function createReplica({ name, open, onAsked }: ReplicaOptions): Replica 
 
   function enter(next: ReplicaState | null): void {
     state = next;
-    // Whoever waits for one that hangs is answered by the primary.
+    // Reads that wait for one that hangs go to the primary.
     if (next === null) for (const socket of sockets) socket.destroy();
     onAsked();
   }
@@ -96,7 +96,7 @@ export function createReplica({ name, open, onAsked }: ReplicaOptions): Replica 
   };
 }
 
-/** On the connection itself: as long as it lives, what was replayed stays replayed. */
+/** On the connection itself: while it lives, replayed data stays replayed. */
 async function reaches(
   connection: Connection,
   wanted: WalPosition,
@@ -112,7 +112,7 @@ async function reaches(
   }
 }
 
-/** Null for what fails or is overdue. */
+/** Null for a failed or overdue query. */
 async function inTime<Value>(reading: Promise<Value>, stop: AbortSignal): Promise<Value | null> {
   const ended = new AbortController();
   const late = pause(replicaTimes.overdueMs, AbortSignal.any([ended.signal, stop]));

@@ -2,8 +2,8 @@ import { bool, int4, int8, nullable } from '../postgres/column.ts';
 import { statement } from '../postgres/statement.ts';
 
 /**
- * How far a replica has replayed. Its timeline is the one that its own files prove: what it only
- * received may belong to a primary that was replaced, and would never be replayed by others.
+ * How far a replica has replayed. Its timeline is the one in its own files: a received one may
+ * belong to a primary that was replaced, and would never be replayed by others.
  */
 export const replayState = statement({
   name: 'replicas.replay_state',

@@ -34,7 +34,7 @@ before(async () => {
     pools.push(pool);
     return pool;
   };
-  // The second standby is what is read from; the first one is there to be promoted.
+  // Reads go to the second standby; the first one is promoted later.
   const url = replication.primary.url.replace(
     /@[^/]+/,
     `@127.0.0.1:${replication.primary.port},127.0.0.1:${first.port}`,
@@ -61,8 +61,8 @@ async function becomes(condition: ReplicaCondition): Promise<void> {
   while (reads.report()[0]?.condition !== condition) await delay(10);
 }
 
-/** Once; what was told before is forgotten. */
-async function told(message: string): Promise<void> {
+/** Waits until this message, and no other, was logged; clears the log. */
+async function waitForLog(message: string): Promise<void> {
   while (!logged.includes(message)) await delay(10);
   assert.deepEqual(logged.splice(0), [message]);
 }
@@ -76,14 +76,14 @@ const isReplica = 'select pg_is_in_recovery()';
 const newest = 'select max(number) from note';
 let written = 0;
 
-/** What a player does: it is acknowledged when this has returned. */
+/** A player's write: it is acknowledged when this returns. */
 async function write(): Promise<string> {
   written += 1;
   await ask(primary, `insert into note (number) values (${written}) returning number`);
   return String(written);
 }
 
-/** On a machine that is busy, a replica may be too late for once. */
+/** On a busy machine a single read may miss the replica's time limit. */
 async function readsFromReplica(from: () => Promise<Connection>): Promise<void> {
   while ((await ask(await from(), isReplica)) !== 't') await delay(10);
 }
@@ -124,11 +124,11 @@ test(
     assert.equal(await ask(await reads.caughtUp(), newest), last);
     await becomes('behind');
     assert.equal(await ask(reads.recent, newest), last);
-    await told('a replica is not read from; others or the primary answer');
+    await waitForLog('a replica is not read from; others or the primary answer');
     const [report] = reads.report();
     assert.ok((report?.lagMs ?? 0) > 2_000 && (report?.lagBytes ?? 0) > 0);
     await second.query('select pg_wal_replay_resume()');
-    await told('a replica is read from again');
+    await waitForLog('a replica is read from again');
   },
 );
 
@@ -171,7 +171,7 @@ test(
     const [first, second] = replication.standbys;
     assert.ok(first && second);
     await write();
-    // In good order, so that no standby is ahead of the one that is promoted.
+    // Orderly, so that no standby is ahead of the promoted one.
     await replication.primary.stop();
     await first.query('select pg_promote()');
     await becomes('apart');
@@ -192,7 +192,7 @@ test(
   },
 );
 
-test('a replica that was promoted is none any more', { timeout: limitMs }, async () => {
+test('a promoted replica is not read from', { timeout: limitMs }, async () => {
   const [, second] = replication.standbys;
   assert.ok(second);
   await second.query('select pg_promote()');

@@ -1,5 +1,5 @@
-// Two processes of the server on a primary with a replica: what a player did at one of them is seen
-// at the other, however far behind the replica is; and both outlive the primary.
+// Two processes of the server on a primary with a replica: a player's act at one of them is read at
+// the other, for any lag of the replica; and both outlive the primary.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -91,7 +91,7 @@ const readsOfFunds = `
   where application_name like 'trine replica 1%'
     and query ~ 'fund_request'`;
 
-test('a start says what an asynchronous standby risks, and readiness that it is so', async () => {
+test('a start and readiness warn about an asynchronous standby', async () => {
   assert.ok(logged.some((line) => line.includes('PostgreSQL has a standby and no commit waits')));
   const { checks, warning } = await becomes(0, ({ checks }) => checks.standby !== null);
   assert.deepEqual([checks.standby?.standbys, checks.standby?.synchronous], [1, false]);

@@ -7,7 +7,7 @@ const secret = randomBytes(32);
 const plaintext = Buffer.from('what only the server reads');
 const cipher = createCipher(secret, 'test', randomBytes);
 
-test('what is encrypted can be decrypted, and looks different each time', () => {
+test('an encrypted value can be decrypted, and differs each time', () => {
   const encrypted = cipher.encrypt(plaintext, 'row 1');
   assert.deepEqual(cipher.decrypt(encrypted, 'row 1'), plaintext);
   assert.ok(!encrypted.includes(plaintext));

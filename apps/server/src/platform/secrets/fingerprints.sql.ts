@@ -11,7 +11,7 @@ export const listFingerprints = statement({
     order by f.kind, f.name`,
 });
 
-/** Leaves alone what is known already; waits for another start that writes the same ones. */
+/** Keeps existing rows; waits for another start that writes the same ones. */
 export const insertFingerprints = statement({
   name: 'secrets.insert_fingerprints',
   parameters: { kinds: arrayOf(text), names: arrayOf(text), fingerprints: arrayOf(hex) },

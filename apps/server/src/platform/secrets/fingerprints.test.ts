@@ -34,7 +34,7 @@ async function count(): Promise<number> {
   return (await own.pool.query('select from secret_fingerprint')).rowCount ?? 0;
 }
 
-test('first starts at the same moment agree, and nothing of a secret is kept', async () => {
+test('first starts at the same moment agree, and no part of a secret is stored', async () => {
   const starts = Array.from({ length: 6 }, () =>
     holdFingerprints(ownerDatabase, fingerprintsOf(secrets)),
   );
@@ -64,7 +64,7 @@ const rejected = [
 ];
 
 for (const { what, changes, named } of rejected) {
-  test(`${what}: refused, and nothing is noted`, async () => {
+  test(`${what}: rejected, and nothing is stored`, async () => {
     const before = await count();
     const holding = holdFingerprints(ownerDatabase, fingerprintsOf({ ...secrets, ...changes }));
     await assert.rejects(holding, (error) => {
@@ -76,20 +76,20 @@ for (const { what, changes, named } of rejected) {
   });
 }
 
-test('an account key that was added is known from then on', async () => {
+test('an added account key is stored and checked from then on', async () => {
   const accountKeys = keys(['k1', 3], ['k2', 4]);
   await holdFingerprints(ownerDatabase, fingerprintsOf({ ...secrets, accountKeys }));
   const earlier = holdFingerprints(ownerDatabase, fingerprintsOf(secrets));
   await assert.rejects(earlier, /\(account keys\)/);
 });
 
-test('who has one secret only is asked for that one', async () => {
+test('a command with a single secret is checked for that one', async () => {
   await checkFingerprints(database, [receiptFingerprint(key(2))]);
   const other = checkFingerprints(database, [receiptFingerprint(key(1))]);
   await assert.rejects(other, /\(receipt key\)/);
 });
 
-test('the application cannot change what is known', async () => {
+test('the application cannot change stored fingerprints', async () => {
   for (const sql of [
     'update secret_fingerprint set name = name',
     'delete from secret_fingerprint',

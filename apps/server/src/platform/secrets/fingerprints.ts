@@ -1,6 +1,6 @@
-// All processes of an installation need the same secrets: with another pepper no password is
-// right, with another receipt key no receipt can be verified. The database keeps a fingerprint of
-// each, and a process whose secrets differ does not start.
+// All processes of an installation need the same secrets: with another pepper no password matches,
+// with another receipt key no receipt can be verified. The database has a fingerprint of each, and
+// a process with other secrets does not start.
 
 import { createHmac } from 'node:crypto';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
@@ -40,8 +40,8 @@ export function receiptFingerprint(receiptKey: Buffer): Fingerprint {
 }
 
 /**
- * Names an installation: all of its processes have the same, no other installation has it, and it
- * gives nothing of the key away.
+ * Identifies an installation: all of its processes have the same id, no other installation has it,
+ * and it reveals nothing of the key.
  */
 export function installationId(receiptKey: Buffer): string {
   return createHmac('sha256', receiptKey).update('trine/installation').digest('hex').slice(0, 16);
@@ -58,8 +58,8 @@ function fingerprintOf(kind: Kind, name: string, key: Buffer): Fingerprint {
 }
 
 /**
- * Throws `StartError` unless the secrets are those of the database. What it does not know yet is
- * noted, on the first start or when an account key was added.
+ * Throws `StartError` unless the secrets are those of the database. New ones are stored, on the
+ * first start or when an account key was added.
  */
 export async function holdFingerprints(
   database: Database,
@@ -75,7 +75,7 @@ export async function holdFingerprints(
   });
 }
 
-/** The same for who may write nothing; what the database does not know passes. */
+/** The same without the right to write; secrets without a stored fingerprint pass. */
 export async function checkFingerprints(
   connection: Connection,
   fingerprints: readonly Fingerprint[],

@@ -84,7 +84,7 @@ test('in the demo, a second machine starts with the secrets of the first only', 
   }
 });
 
-test('in production a start makes no secrets, and refuses those of another machine', async () => {
+test('in production a start makes no secrets, and rejects those of another machine', async () => {
   const variables = {
     ...settingsOf(await openDatabase()),
     PROFILE: 'production',

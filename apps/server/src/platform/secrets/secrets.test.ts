@@ -21,7 +21,7 @@ function sources(name: string, changed: Partial<SecretSources> = {}): SecretSour
   return { dataDir, profile: 'demo', databaseUrls: null, ...given, ...changed };
 }
 
-test('are made at the first start and stay', async () => {
+test('secrets are made at the first start and kept', async () => {
   const first = await readSecrets(sources('kept'));
   assert.deepEqual(await readSecrets(sources('kept')), first);
   assert.equal(first.pepper.length, 32);
@@ -31,7 +31,7 @@ test('are made at the first start and stay', async () => {
   assert.notDeepEqual((await readSecrets(sources('other'))).pepper, first.pepper);
 });
 
-test('nobody else can read their files', async () => {
+test('other accounts can not read the files of secrets', async () => {
   await readSecrets(sources('private'));
   const files = await readdir(join(base, 'private'));
   assert.deepEqual(files.toSorted(), ['account-keys', 'demo-password', 'pepper', 'receipt-key']);
@@ -46,7 +46,7 @@ test('first starts at the same moment agree', async () => {
   for (const one of all) assert.deepEqual(one, all[0]);
 });
 
-test('production has no demo password and takes keys from outside', async () => {
+test('production has no demo password and reads keys from the environment', async () => {
   const pepperHex = '01'.repeat(32);
   const receiptKeyHex = '02'.repeat(32);
   const accountKeys = `k1:${'03'.repeat(32)},k2:${'04'.repeat(32)}`;
@@ -71,7 +71,7 @@ test('a damaged secret is never replaced', async () => {
   await assert.rejects(readSecrets(sources('damaged')), /pepper is damaged: bring it back/);
 });
 
-test('a key of account numbers is added by a line, and a damaged file is refused', async () => {
+test('a key of account numbers is added by a line, and a damaged file is rejected', async () => {
   const first = await readSecrets(sources('rotated'));
   const file = join(base, 'rotated', 'account-keys');
   const kept = first.accountKeys.byName.get('k1')?.toString('hex');
@@ -85,7 +85,7 @@ test('a key of account numbers is added by a line, and a damaged file is refused
   }
 });
 
-test('production on a database of its own makes none, and names what is missing', async () => {
+test('production on an external database makes no secrets, and reports missing ones', async () => {
   const databaseUrls = { api: 'postgres://db.example/trine', clock: null, owner: null };
   const shared = sources('shared', { profile: 'production', databaseUrls });
   await assert.rejects(readSecrets(shared), (error) => {
@@ -105,7 +105,7 @@ test('production on a database of its own makes none, and names what is missing'
 
 const LINES = 'https://play.example';
 
-test('secrets as lines are read as they are printed', async () => {
+test('printed secrets can be read back', async () => {
   const lines = makeSecretLines().map((line) => line.split('=') as [string, string]);
   const config = readConfig({ PROFILE: 'production', LINES, ...Object.fromEntries(lines) });
   const secrets = await readSecrets({ ...config, dataDir: join(base, 'lines') });

@@ -16,21 +16,21 @@ import { StartError } from '../config/start-error.ts';
 const keyBytes = 32;
 const demoPasswordFile = 'demo-password';
 const passwordLength = 12;
-/** Without characters that are mistaken for one another. */
+/** Without look-alike characters. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export interface Secrets {
-  /** Mixed into every password's hash. Whoever loses it loses all passwords. */
+  /** Mixed into every password's hash. If it is lost, all passwords are. */
   readonly pepper: Buffer;
   /** Makes the nonces of receipts. */
   readonly receiptKey: Buffer;
-  /** What account numbers are encrypted with. */
+  /** Encrypts account numbers. */
   readonly accountKeys: AccountKeys;
   /** The password of all demo accounts; null in production. */
   readonly demoPassword: string | null;
 }
 
-/** To change keys, a line is added to the file; old ones are kept for what they encrypted. */
+/** A new key is added as a line of the file; old ones are kept for what they encrypted. */
 export interface AccountKeys {
   /** The name of the key for new numbers: the last one. */
   readonly newest: string;
@@ -40,7 +40,7 @@ export interface AccountKeys {
 export interface SecretSources {
   readonly dataDir: string;
   readonly profile: 'demo' | 'production';
-  /** Null for the embedded PostgreSQL, which lies in DATA_DIR beside the secrets. */
+  /** Null for the embedded PostgreSQL, which is in DATA_DIR beside the secrets. */
   readonly databaseUrls: object | null;
   /** 64 hexadecimal digits in place of the file. */
   readonly pepperHex: string | null;
@@ -63,8 +63,8 @@ const places = {
 type Place = (typeof places)[keyof typeof places];
 
 /**
- * Reads the secrets. What is not there yet is made, or refused where a start must not make any. A
- * `Config` fits as it is.
+ * Reads the secrets. Missing ones are made, or rejected where a start must not make any. Takes a
+ * `Config`.
  */
 export async function readSecrets(sources: SecretSources): Promise<Secrets> {
   const dataDir = await prepareDataDirectory(sources.dataDir);
@@ -80,8 +80,8 @@ export async function readSecrets(sources: SecretSources): Promise<Secrets> {
 }
 
 /**
- * The secrets of a running installation as the files that a start finds them in, by their names:
- * those that the environment brings too, so that who has a backup has all of them.
+ * The secrets of a running installation as files by their names, including those from the
+ * environment, so that a backup has all of them.
  */
 export async function readSecretFiles(
   sources: SecretSources,
@@ -101,14 +101,14 @@ export async function readSecretFiles(
   return files;
 }
 
-/** Of what `readSecretFiles` returned. Throws `StartError` when there is none. */
+/** From the result of `readSecretFiles`. Throws `StartError` when there is none. */
 export function receiptKeyOf(files: Readonly<Record<string, string>>): Buffer {
   const key = Buffer.from(files[places.receiptKey.file]?.trim() ?? '', 'hex');
   if (key.length === keyBytes) return key;
   throw new StartError(`The file ${places.receiptKey.file} is missing among the secrets.`);
 }
 
-/** Makes what is missing in DATA_DIR, for `npm run secrets`; the paths of what was made. */
+/** Makes missing secrets in DATA_DIR, for `npm run secrets`; returns their paths. */
 export async function makeSecretFiles(dataDir: string): Promise<string[]> {
   const folder = await prepareDataDirectory(dataDir);
   const made: string[] = [];
@@ -121,7 +121,7 @@ export async function makeSecretFiles(dataDir: string): Promise<string[]> {
   return made;
 }
 
-/** New secrets as lines of an environment file, kept nowhere. */
+/** New secrets as lines of an environment file. They are not stored. */
 export function makeSecretLines(): string[] {
   return Object.values(places).map(({ variable, make }) => `${variable}=${make()}`);
 }

@@ -24,8 +24,8 @@ export async function listSwitches(from: Connection): Promise<SwitchState[]> {
 }
 
 /**
- * Null while the switch is on; otherwise what the operator says in this language, which may be
- * nothing.
+ * Null while the switch is on; otherwise the operator's message in this language, which may be
+ * empty.
  */
 export async function switchedOff(
   from: Connection,
@@ -48,7 +48,7 @@ export interface Turning {
   readonly address: string;
 }
 
-/** False when the switch is so already and nothing else is asked for. */
+/** False when the switch is already so and the message stays. */
 export async function turnSwitch(
   connection: Connection,
   nextId: NextId,

@@ -30,7 +30,7 @@ for (const [what, bytes, isPicture] of cases) {
   });
 }
 
-test('a file of another format is refused before it takes a turn at the decoder', async () => {
+test('a file of another format is rejected before it waits for the decoder', async () => {
   const jpeg = await drawn.clone().jpeg().toBuffer();
   const send = (body: Buffer) => reencode({ sender, body, size });
   // One runs and two wait: the share of one sender is full.

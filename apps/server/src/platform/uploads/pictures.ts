@@ -1,7 +1,6 @@
-// Pictures from outside are decoded and encoded anew as WebP, so that nothing of the file itself is
-// ever served: no script, no place where it was taken, no second file within. That takes memory and
-// a core: two run at once, staff and players by turns. Few may wait, since each holds its whole
-// upload in memory.
+// Uploaded pictures are decoded and encoded again as WebP, so that nothing of the file is ever
+// served: no script, no location, no second file within. That takes memory and a core: two run at
+// once, staff and players by turns. Few may wait, since each holds its whole upload in memory.
 
 import sharp from 'sharp';
 import { createFairQueue, type Sender } from '../rate-limits/fair-queue.ts';
@@ -37,12 +36,12 @@ export interface PictureSize {
 
 export interface Upload {
   readonly sender: Sender<'staff' | 'players'>;
-  /** A request's body: anything but bytes is no picture. */
+  /** A request's body: only bytes can be a picture. */
   readonly body: unknown;
   readonly size: PictureSize;
 }
 
-/** Null for what is no picture of an accepted format; `busy` when the sender's share is full. */
+/** Null for a file of no accepted format; `busy` when the sender's share is full. */
 export type ReencodePicture = (upload: Upload) => Promise<Picture | 'busy' | null>;
 
 /** One for the whole process, since all uploads share its queue. */
@@ -56,7 +55,7 @@ export function createReencoder(): ReencodePicture {
 
 /**
  * Whether a file begins as JPEG, PNG or WebP do. The library behind `sharp` has decoders of many
- * more formats, SVG and with it XML among them; none of those sees a file from outside.
+ * more formats, including SVG and with it XML; none of those reads an uploaded file.
  */
 export function beginsAsPicture(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12);
@@ -84,7 +83,7 @@ async function reencode(
     }
     return null;
   } catch {
-    // Whatever can not be decoded is no picture.
+    // A file that cannot be decoded is no picture.
     return null;
   }
 }

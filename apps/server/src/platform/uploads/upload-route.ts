@@ -21,7 +21,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export function mountUpload<Answer>(app: FastifyInstance, route: UploadRoute<Answer>): void {
   const { maxBytes, contentTypes, authorize, receive, send } = route;
-  // In a scope of its own: no other call reads so many bytes, or takes a file for its fields.
+  // A separate scope: no other call reads so many bytes, or parses a file as fields.
   void app.register(async (scope) => {
     if (contentTypes === '*') scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

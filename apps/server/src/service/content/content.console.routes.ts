@@ -16,13 +16,18 @@ import {
   reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
-import { compileRequest } from '../../platform/http/validation.ts';
+import { compileValidation } from '../../platform/http/validation.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { readBuiltIn } from './built-in.ts';
 import * as contents from './console-content.ts';
 import * as receiving from '../../cashier/payment-accounts/receiving-accounts.ts';
 import { listSaleHours, setSaleHours } from '../../game/catalogue/sale-hours.ts';
-import { idOf, optionalId, optionalSeconds, seconds } from '../../platform/http/console-values.ts';
+import {
+  idOf,
+  optionalId,
+  optionalSecondsValue,
+  secondsValue,
+} from '../../platform/http/console-values.ts';
 
 export interface ContentConsoleOptions {
   readonly database: Database;
@@ -109,13 +114,13 @@ function textOrEmpty(value: unknown): string {
 }
 
 const bodyChecks = {
-  banner: compileRequest({ request: calls.contentBodies.banner }),
-  announcement: compileRequest({ request: calls.contentBodies.announcement }),
-  article_tab: compileRequest({ request: calls.contentBodies.article_tab }),
-  article: compileRequest({ request: calls.contentBodies.article }),
-  line: compileRequest({ request: calls.contentBodies.line }),
-  faq: compileRequest({ request: calls.contentBodies.faq }),
-  canned_reply: compileRequest({ request: calls.contentBodies.canned_reply }),
+  banner: compileValidation({ request: calls.contentBodies.banner }),
+  announcement: compileValidation({ request: calls.contentBodies.announcement }),
+  article_tab: compileValidation({ request: calls.contentBodies.article_tab }),
+  article: compileValidation({ request: calls.contentBodies.article }),
+  line: compileValidation({ request: calls.contentBodies.line }),
+  faq: compileValidation({ request: calls.contentBodies.faq }),
+  canned_reply: compileValidation({ request: calls.contentBodies.canned_reply }),
 } as const;
 
 function saleHoursRoutes({ database, nextId, saleHours }: ContentConsoleOptions): ConsoleRoute[] {
@@ -132,7 +137,7 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentConsoleOptions)
             effective: own?.hours ?? standard,
             time_zone: game.timeZone,
             changed_by: own?.changedBy ?? null,
-            changed_at: optionalSeconds(own?.changedAt ?? null),
+            changed_at: optionalSecondsValue(own?.changedAt ?? null),
           };
         }),
       });
@@ -238,7 +243,7 @@ function viewChange(row: ReceivingChange) {
     ...viewAccount(row),
     reason: row.reason,
     asked_by: row.askedBy,
-    asked_at: seconds(row.askedAt),
+    asked_at: secondsValue(row.askedAt),
   };
 }
 
@@ -248,9 +253,9 @@ function viewReceiving(row: Receiving) {
     ...viewAccount(row),
     confirmed_by: row.confirmedBy,
     created_by: row.createdBy,
-    created_at: seconds(row.createdAt),
+    created_at: secondsValue(row.createdAt),
     retired_by: row.retiredBy,
-    retired_at: optionalSeconds(row.retiredAt),
+    retired_at: optionalSecondsValue(row.retiredAt),
   };
 }
 
@@ -261,10 +266,10 @@ function viewVersion(version: contents.ContentVersion) {
     version: version.version,
     position: version.position,
     is_shown: version.isShown,
-    shows_from: optionalSeconds(version.showsFrom),
-    shows_until: optionalSeconds(version.showsUntil),
+    shows_from: optionalSecondsValue(version.showsFrom),
+    shows_until: optionalSecondsValue(version.showsUntil),
     body: version.body,
     changed_by: version.changedBy,
-    changed_at: seconds(version.changedAt),
+    changed_at: secondsValue(version.changedAt),
   };
 }

@@ -38,7 +38,7 @@ const versionColumns = {
 };
 
 const versionSelection = `
-      c.content_id, c.kind, c.version, c.list_position, c.is_shown, c.is_removed, c.shows_from,
+      c.content_id, c.kind, c.version, c.position, c.is_shown, c.is_removed, c.shows_from,
       c.shows_until, c.body, c.changed_by, c.changed_at`;
 
 export const newestVersions = statement({
@@ -55,7 +55,7 @@ export const newestVersions = statement({
     select${versionSelection}
     from newest c
     where not c.is_removed
-    order by c.list_position, c.content_id`,
+    order by c.position, c.content_id`,
 });
 
 /** Newest first. */

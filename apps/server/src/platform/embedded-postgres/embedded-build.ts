@@ -1,7 +1,7 @@
-// What the machine offers the embedded PostgreSQL: the account that runs it, the native build, a
-// place for its data and a port. PostgreSQL refuses to run as root; for root it runs under an
-// unprivileged account, which under a root home of mode 0700 reaches neither the checkout nor
-// DATA_DIR. Then a copy of the build and the data live where that account can reach them.
+// Finds what the embedded PostgreSQL needs on the machine: the account that runs it, the native
+// build, a folder for its data and a port. PostgreSQL refuses to run as root; for root it runs
+// under an unprivileged account, which under a root home of mode 0700 reaches neither the checkout
+// nor DATA_DIR. A copy of the build and the data are then where that account can reach them.
 
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
@@ -23,15 +23,15 @@ export interface Build {
 }
 
 const accountNames = ['postgres', 'nobody'] as const;
-/** Where root keeps what the unprivileged account must reach. The first that works is taken. */
+/** Folders for what the unprivileged account must reach. The first that works is used. */
 const sharedDirectories = ['/var/lib/trine', '/opt/trine', '/var/tmp/trine'] as const;
 
-/** Below the range that systems hand out to clients: no connection of ours can take our port. */
+/** Below the range of client ports: no connection of ours can take our port. */
 const portRange = { first: 20_000, end: 32_000 } as const;
 
 export const loopback = '127.0.0.1';
 
-/** The environment of PostgreSQL's programs: none of our secrets, none of the user's settings. */
+/** The environment of PostgreSQL's programs, without our secrets and the user's settings. */
 export const cleanEnvironment = { LC_ALL: 'C', PATH: '/usr/bin:/bin' } as const;
 
 /** The account that runs PostgreSQL; an existing data directory stays with its owner. */
@@ -83,7 +83,7 @@ function accountNamed(name: string): Account {
   return { uid, gid };
 }
 
-/** The native build, at a place where the account can run it. */
+/** The native build, in a folder where the account can run it. */
 export async function findBuild(account: Account): Promise<Build> {
   return usableBuild(account, await installedBuild());
 }
@@ -118,7 +118,7 @@ export async function usableBuild(account: Account, packaged: PackagedBuild): Pr
   return { directory: usable, major };
 }
 
-/** What the packages of builds are called on this machine. */
+/** The package name of builds for this machine. */
 export function buildName(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return `${system}-${process.arch}`;
@@ -151,12 +151,12 @@ function canUseBuild(account: Account, directory: string): boolean {
   );
 }
 
-/** Whether the account can pass through the folder and reach what lies in it. */
+/** Whether the account can pass through the folder and reach its content. */
 export function canReach(account: Account, directory: string): boolean {
   return account === null || accountCan(account, 'test -x', [directory]);
 }
 
-/** Asks the kernel, as that account: modes, access lists and mounts all count. */
+/** Asks the kernel as that account: modes, access lists and mounts all count. */
 function accountCan(account: NonNullable<Account>, check: string, paths: string[]): boolean {
   const script = `for path; do ${check} "$path" || exit 1; done`;
   const options = { cwd: '/', env: cleanEnvironment, ...account };
@@ -192,8 +192,8 @@ async function makeReadable(directory: string): Promise<void> {
 /** A new folder's path for the data of `dataDir`, reachable by the account. */
 export async function placeForData(account: Account, dataDir: string): Promise<string> {
   if (!canReach(account, dataDir) && canReach(account, dirname(dataDir))) {
-    // Only DATA_DIR itself is closed, and it is ours: passing through shows nothing, as its files
-    // are private one by one, and whoever removes DATA_DIR then removes the data with it.
+    // Only DATA_DIR itself is closed, and it is ours. Passing through shows nothing, since its
+    // files are private one by one. Removing DATA_DIR removes the data with it.
     const { mode } = await lstat(dataDir);
     await chmod(dataDir, (mode & 0o777) | 0o011);
   }
@@ -220,7 +220,7 @@ async function sharedDirectory(account: Account): Promise<string> {
   );
 }
 
-/** The wanted port if nobody listens there, or else one that is free now. */
+/** The wanted port if it is free, or else one that is free now. */
 export async function freePort(wanted: number | null): Promise<number> {
   let candidate = wanted ?? 0;
   for (let tried = 0; tried < 100; tried += 1) {

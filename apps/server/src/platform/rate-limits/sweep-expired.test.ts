@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSweep, retryAfterSeconds } from './counted-attempts.ts';
+import { createSweep, retryAfterSeconds } from './sweep-expired.ts';
 
 const startMs = Date.UTC(2026, 5, 1, 12);
 const minuteMs = 60_000;
@@ -15,7 +15,7 @@ test('expired rows are deleted with the first attempt, then every ten minutes', 
   );
 });
 
-test('a wait is told in whole seconds, at least one, never too short', () => {
+test('a wait is whole seconds, at least one, rounded up', () => {
   const cases: readonly [waitMs: number, seconds: number][] = [
     [-5, 1],
     [0, 1],

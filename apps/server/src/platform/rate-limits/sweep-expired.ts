@@ -1,5 +1,4 @@
-// What all limits share that are counted in the database: rows that have expired are deleted on the
-// way, and a rejection says how long to wait.
+// For limits that are counted in the database: deletes expired rows, and rounds waits.
 
 const sweepEveryMs = 10 * 60 * 1000;
 const maxSwept = 1_000;
@@ -12,8 +11,8 @@ export type DeleteExpired = (range: {
 
 /**
  * Called with each attempt, deletes rows now and then that expired `keptMs` ago: the load that
- * makes rows also removes them, and no job needs to know of them. While there are too many for one
- * sweep, the next attempt goes on.
+ * makes rows also removes them, without a job. If too many rows expired for one sweep, the next
+ * attempt sweeps again.
  */
 export function createSweep(
   deleteExpired: DeleteExpired,

@@ -1,11 +1,11 @@
-// Functions of the database that write to the audit log themselves learn from the transaction where
-// their caller sits.
+// Functions of the database that write to the audit log read the client's address from the
+// transaction.
 
 import type { Database } from '../postgres/transaction.ts';
 import { setClientAddress } from './audit-log.ts';
 
-/** The same database, where every statement and transaction knows its caller's address. */
-export function within(database: Database, address: string): Database {
+/** The same database; each statement and transaction has the caller's address set. */
+export function withClientAddress(database: Database, address: string): Database {
   return {
     query: (query) =>
       database.transaction(async (tx) => {
