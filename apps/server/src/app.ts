@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { openBeacon } from './game/beacon/beacon.ts';
-import { refuseDemoAccounts } from './operations/demo/refuse-demo.ts';
+import { rejectDemoAccounts } from './operations/demo/reject-demo.ts';
 import { prepareDatabase } from './operations/preparation/prepare-database.ts';
 import { createPasswords } from './people/sessions/passwords.ts';
 import { createAdmission, type Admission } from './platform/admission/admission.ts';
@@ -95,7 +95,7 @@ async function openParts(
   const storage = await openStorage(opened, starting, place);
   const { database, world, watch, tracing, shared } = storage;
   await checkFingerprints(database, [...fingerprintsOf(secrets), beaconFingerprint(chain)]);
-  if (config.profile === 'production') await refuseDemoAccounts(database);
+  if (config.profile === 'production') await rejectDemoAccounts(database);
   const { nextId, node } = await leaseNode(opened, storage, identity);
   const bettingDatabase = openBettingDatabase(storage);
   const { bus, moves } = await openNews(opened, { config, secrets, world });

@@ -65,7 +65,7 @@ async function embeddedUrl(opened: AsyncDisposableStack, dataDir: string): Promi
 }
 
 function describe(accepted: Accepted | null): string {
-  if (accepted === null) return 'The database continues the kept seal: nothing to accept.';
+  if (accepted === null) return 'The database continues from the kept seal: nothing to accept.';
   const { seal, missing } = accepted;
   const seals = missing === 1n ? '1 seal is' : `${missing} seals are`;
   return `Accepted: ${seals} missing, and the audit log records it.\n${describeSeal(seal)}`;

@@ -46,7 +46,7 @@ function run(command: keyof typeof commands, words: readonly string[], more = {}
   });
 }
 
-const refusals = [
+const rejections = [
   ['no option', [], {}, /^npm run archive takes one of --before 2026-01, --restore 2026-01 and/],
   ['two options', ['--list', '--before', '2026-01'], {}, /^npm run archive takes one of/],
   ['no month', ['--before', 'May'], {}, /^--before is "May"; allowed: a month such as 2026-01\.$/m],
@@ -60,7 +60,7 @@ const refusals = [
   ],
 ] as const;
 
-for (const [what, words, more, sentence] of refusals) {
+for (const [what, words, more, sentence] of rejections) {
   test(`${what}: one sentence and exit code 1`, async () => {
     const { out, error, code } = await run('archive', words, more);
     assert.deepEqual([code, out], [1, '']);

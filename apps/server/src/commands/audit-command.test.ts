@@ -67,7 +67,7 @@ test('a tampered database gives the faulty rows and exit code 1', async () => {
   assert.deepEqual([last?.faults, last?.failedChecks], [1, ['held']]);
 });
 
-const refusals = [
+const rejections = [
   ['no key', { TRINE_RECEIPT_KEY: '' }, /receipt-key, the key of the seals, is missing/],
   ['another key', { TRINE_RECEIPT_KEY: '00'.repeat(32) }, /\(receipt key\) are not those that/],
   ['no database', { DATABASE_CLOCK_URL: '' }, /holds no database: set the server's DATA_DIR/],
@@ -79,7 +79,7 @@ const refusals = [
   ['an unknown profile', { PROFILE: 'test' }, /^PROFILE is "test"; allowed/],
 ] as const;
 
-for (const [what, changes, sentence] of refusals) {
+for (const [what, changes, sentence] of rejections) {
   test(`${what}: one sentence and exit code 2`, async () => {
     const { out, error, code } = await run(changes);
     assert.deepEqual([code, out], [2, '']);

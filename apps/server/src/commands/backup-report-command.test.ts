@@ -67,13 +67,13 @@ test('every process reads the report, and an older report replaces nothing', asy
   assert.equal((await state()).drill?.holds, true);
 });
 
-const refusals = [
+const rejections = [
   [['--drill', 'perhaps'], /^--drill is "perhaps"; allowed: held, failed\.\n$/],
   [['--base', 'yesterday'], /^--base is "yesterday"; allowed: a day and a time/],
   [['--base', '2999-01-01T00:00:00Z'], /^2999-\S+ is in the future\.\n$/],
 ] as const;
 
-for (const [words, sentence] of refusals) {
+for (const [words, sentence] of rejections) {
   test(`${words.join(' ')}: one sentence, and nothing is recorded`, async () => {
     const before = await state();
     const { code, error } = await report(words);

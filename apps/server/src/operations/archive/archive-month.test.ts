@@ -148,7 +148,7 @@ test('a month with an unsettled round is not archived', async () => {
   await world.owner.query('update round set settled_at = null where round_id = $1', settled);
   await assert.rejects(
     archiveAll(),
-    new RegExp(`^StartError: Refused: 1 rounds of the month ${month} are not settled\\.$`),
+    new RegExp(`^StartError: Rejected: 1 rounds of the month ${month} are not settled\\.$`),
   );
   assert.deepEqual(await counts(), before);
   const { rowCount } = await world.owner.query('select from archived_month');
@@ -324,10 +324,10 @@ test('a run that was killed after it detached a month is finished by the next on
   assert.ok(one !== undefined);
   const hidden = `${archiveDir}-hidden`;
   const hiding = { ...archiving(), archiveDir: hidden };
-  await world.owner.query(`create function refuse() returns event_trigger language plpgsql as $$
+  await world.owner.query(`create function reject() returns event_trigger language plpgsql as $$
     begin raise exception 'killed'; end $$`);
   await world.owner.query(`create event trigger kill on ddl_command_start
-    when tag in ('DROP TABLE') execute function refuse()`);
+    when tag in ('DROP TABLE') execute function reject()`);
   await assert.rejects(archiveMonth(hiding, one), /killed/);
   await world.owner.query('drop event trigger kill');
   await holds();

@@ -167,7 +167,7 @@ async function takeTurn(on: Connection): Promise<void> {
 /** Exceptions that functions of the database raise are sentences for the operator. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || errorCode(error) !== objectNotInPrerequisiteState) return error;
-  return new StartError(`Refused: ${error.message}.`, { cause: error });
+  return new StartError(`Rejected: ${error.message}.`, { cause: error });
 }
 
 async function onOwner<Result>(

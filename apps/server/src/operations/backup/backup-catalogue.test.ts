@@ -37,7 +37,7 @@ const rows: [string, string | null, string | null][] = [
 ];
 
 for (const [time, name, last] of rows) {
-  test(`${time}: ${name ?? 'refused'}, up to ${last ?? 'the end'}`, () => {
+  test(`${time}: ${name ?? 'rejected'}, up to ${last ?? 'the end'}`, () => {
     const toMs = Date.parse(`2026-11-25T${time}Z`);
     const choose = () => chooseBase(bases, { toMs, base: null });
     if (name === null) {

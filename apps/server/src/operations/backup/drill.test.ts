@@ -138,7 +138,7 @@ test('a shortened audit log raises an alarm until the operator accepts it', asyn
   const after = await run('audit', [], restored);
   assert.deepEqual([after.code, after.error], [0, ''], after.out);
   const again = await run('accept-restore', words, restored);
-  assert.match(again.out, /^The database continues the kept seal: nothing to accept\.\n$/);
+  assert.match(again.out, /^The database continues from the kept seal: nothing to accept\.\n$/);
 });
 
 test('a restored server has its own history in the same BACKUP_DIR', async () => {
@@ -171,7 +171,7 @@ test('a restore without a time has every bet, and the output names the possible 
   assert.deepEqual(await restoredStakes(latest), Object.values(stakes).flat());
 });
 
-const refusals = [
+const rejections = [
   ['a time after the log', ['--to', '2099-01-01T00:00Z'], {}, /only reaches to \S+Z, s/],
   ['a time before the backup', ['--to', '2020-01-01T00:00Z'], {}, /earliest time that can be re/],
   ['a malformed time', ['--to', 'yesterday'], {}, /^--to is "yesterday"; allowed: a day and/],
@@ -187,7 +187,7 @@ const refusals = [
   ['no folder of backups', [], { BACKUP_DIR: '' }, /^BACKUP_DIR is not set/],
 ] as const;
 
-for (const [what, words, changes, sentence] of refusals) {
+for (const [what, words, changes, sentence] of rejections) {
   test(`${what}: one sentence, and DATA_DIR stays empty`, async () => {
     const empty = join(base, 'empty');
     const { out, error, code } = await run('restore', words, { DATA_DIR: empty, ...changes });
@@ -287,10 +287,10 @@ test('a log with a gap is rejected before anything changes, or its loss is accep
   const { folder, missing } = await copyWithGap();
   const from = serverName();
   const where = { BACKUP_DIR: folder, DATA_DIR: join(base, 'gap-data') };
-  const refused = await run('restore', ['--from', from], where);
-  assert.equal(refused.code, 2, refused.out);
-  assert.match(refused.error, new RegExp(`since segment ${missing} of the log is missing and 1 l`));
-  assert.deepEqual([refused.out, await readdir(where.DATA_DIR).catch(() => [])], ['', []]);
+  const failed = await run('restore', ['--from', from], where);
+  assert.equal(failed.code, 2, failed.out);
+  assert.match(failed.error, new RegExp(`since segment ${missing} of the log is missing and 1 l`));
+  assert.deepEqual([failed.out, await readdir(where.DATA_DIR).catch(() => [])], ['', []]);
 
   const open = async () => passphrase;
   const before = await checkBackup(folder, wishOf({ toMs: Date.parse(moment) }), open);

@@ -16,7 +16,7 @@ for (const [text, zone, expected] of taken) {
   });
 }
 
-const refused = [
+const rejected = [
   ['2026-11-25', 'a day alone'],
   ['14:03', 'a time alone'],
   ['2026-13-01 10:00', 'a month that does not exist'],
@@ -25,7 +25,7 @@ const refused = [
   ["2026-11-25 14:03'; drop", 'more than a time'],
 ] as const;
 
-for (const [text, what] of refused) {
+for (const [text, what] of rejected) {
   test(`${what} is rejected: "${text}"`, () => {
     assert.throws(() => parseMoment(text, 'Europe/Berlin'), { name: 'StartError' });
   });

@@ -42,7 +42,7 @@ export const sweepSecurityEvents = statement({
 });
 
 /** Deletes bets that were rejected more than a day ago, in a part of the table. */
-export const sweepRefusedBets = statement({
+export const sweepRejectedBets = statement({
   name: 'maintenance.sweep_rejected_bets',
   parameters: { block: int8(), count: int4 },
   columns: { removed: int8(), blocks: int8() },

@@ -40,7 +40,7 @@ const sweeps = [
   (tx: Tx, blocks: Blocks) => sql.sweep.one(tx, { table: 'login_failure', ...blocks }),
   (tx: Tx, blocks: Blocks) => sql.sweepMessages.one(tx, blocks),
   (tx: Tx, blocks: Blocks) => sql.sweepSecurityEvents.one(tx, blocks),
-  (tx: Tx, blocks: Blocks) => sql.sweepRefusedBets.one(tx, blocks),
+  (tx: Tx, blocks: Blocks) => sql.sweepRejectedBets.one(tx, blocks),
 ] as const;
 /** 8 MiB: a few milliseconds of reading. */
 const blocksAtOnce = 1_024;

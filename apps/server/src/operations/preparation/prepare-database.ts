@@ -25,7 +25,7 @@ import { createSecurityHashes } from '../../people/sessions/security-events.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { seedContent } from '../../service/content/seed-content.ts';
 import { seedService } from '../../service/support/seed-service.ts';
-import { beginProduction, refuseDemoAccounts } from '../demo/refuse-demo.ts';
+import { beginProduction, rejectDemoAccounts } from '../demo/reject-demo.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { lockNotAvailable } from '../maintenance/maintenance.ts';
 import { ensurePartitions } from '../maintenance/partitions.ts';
@@ -84,7 +84,7 @@ async function seed({ database, config, secrets, chain, passwords, now }: Seedin
     await seedService(tx, config.profile);
   });
   if (config.profile === 'production') {
-    await refuseDemoAccounts(database);
+    await rejectDemoAccounts(database);
     return beginProduction(database);
   }
   const { demoPassword: password } = secrets;

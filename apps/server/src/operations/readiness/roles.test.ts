@@ -122,7 +122,7 @@ test('a server starts on an audit log whose end was removed, and raises an alarm
     assert.deepEqual([status, warning.includes('seals')], ['ready', true]);
     const sentence = /^seal \d+ is missing: seal \d+ of line \d+, kept outside the database since /;
     assert.match(checks.seals?.fault ?? 'nothing', sentence);
-    const [line = '{}'] = lines.filter((text) => text.includes('does not go on from the kept'));
+    const [line = '{}'] = lines.filter((text) => text.includes('does not continue from the kept'));
     assert.match((JSON.parse(line) as { fault: string }).fault, sentence);
   } finally {
     await api.close();
@@ -135,8 +135,8 @@ test('an API starts without its bus, but not with rejected credentials', async (
   const api = await start({ ROLE: 'api', BUS_URL: server.url });
   try {
     assert.deepEqual((await becomes(api, 'ready')).checks.bus, { ok: true });
-    const refused = server.url.replace('trine:', 'stranger:');
-    await assert.rejects(start({ ROLE: 'api', BUS_URL: refused }), StartError);
+    const wrong = server.url.replace('trine:', 'stranger:');
+    await assert.rejects(start({ ROLE: 'api', BUS_URL: wrong }), StartError);
     await server.kill();
     for (;;) {
       const { status, warning } = await ready(api);

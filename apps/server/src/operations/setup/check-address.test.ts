@@ -92,7 +92,7 @@ test('an unknown name fails', async () => {
 });
 
 const port = () => portOf(site);
-const refused: [string, () => string, Partial<AddressOptions>, RegExp][] = [
+const rejected: [string, () => string, Partial<AddressOptions>, RegExp][] = [
   [
     'soon over',
     () => `https://play.test:${port()}`,
@@ -138,7 +138,7 @@ const refused: [string, () => string, Partial<AddressOptions>, RegExp][] = [
   ['no TLS', () => `https://play.test:${portOf(talker)}`, {}, /^missing tls .* does not use TLS/],
 ];
 
-for (const [name, line, changed, expected] of refused) {
+for (const [name, line, changed, expected] of rejected) {
   test(`a certificate that browsers reject: ${name}`, async () => {
     const found = await check(line(), changed);
     assert.match(found[1] ?? '', expected);

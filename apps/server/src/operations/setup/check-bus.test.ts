@@ -26,8 +26,8 @@ for (const kind of busKinds) {
     const { host, username } = new URL(server.url);
     assert.deepEqual(await check(server.url), [`ok The bus at ${host} answers.`]);
     for (const login of [`${username}:another@`, '']) {
-      const refused = `missing The bus at ${host} refuses BUS_URL: user or password are wrong.`;
-      assert.deepEqual(await check(`${kind}://${login}${host}`), [refused]);
+      const wrong = `missing The bus at ${host} refuses BUS_URL: user or password are wrong.`;
+      assert.deepEqual(await check(`${kind}://${login}${host}`), [wrong]);
     }
   });
 }

@@ -48,7 +48,7 @@ test('settings of the embedded PostgreSQL are removed with it', () => {
   assert.equal(settings['BACKUP_DIR'], undefined);
 });
 
-const refused: [Settings, RegExp][] = [
+const rejected: [Settings, RegExp][] = [
   [{}, /^LINES is needed: Public address of the site/],
   [{ LINES: 'http://play.example.com' }, /^LINES is "http:\/\/play.example.com"; allowed: /],
   [{ ...line, DATABASE_URL: 'mysql://h/d' }, /^DATABASE_URL is an address of mysql:\/\/; allowed/],
@@ -64,7 +64,7 @@ const refused: [Settings, RegExp][] = [
   ],
 ];
 
-for (const [answers, sentence] of refused) {
+for (const [answers, sentence] of rejected) {
   test(`${JSON.stringify(answers)} is rejected`, () => {
     assert.throws(
       () => takeAnswers(answers, {}),

@@ -3,7 +3,7 @@ import { StartError } from '../../platform/config/start-error.ts';
 import * as sql from './demo.sql.ts';
 
 /** Production does not start on a database with accounts or money of a demo. */
-export async function refuseDemoAccounts(database: Database): Promise<void> {
+export async function rejectDemoAccounts(database: Database): Promise<void> {
   const found = await sql.anyDemoAccount.first(database, {});
   if (found !== null) {
     const { username } = found;
