@@ -5,8 +5,6 @@ import { limits } from './architecture.ts';
 import { readSourceTree } from './source-tree.ts';
 import { readSource, type SourceFile } from './source.ts';
 import { checks, tidy } from './tidy.ts';
-import { checkEnglish } from './tidy/tidy-english.ts';
-import { ratchet } from './tidy/ratchet.ts';
 
 const server = 'apps/server/src';
 const web = 'apps/web/src';
@@ -327,39 +325,7 @@ test('two functions of the server do not have the same name', () => {
   );
 });
 
-test('a folder has at most the findings that the ratchet allows', () => {
-  const files = ['a', 'b'].map((name) => {
-    return { path: `tools/tidy/${name}.ts`, text: `// Nobody ${name}.` };
-  });
-  const refused = (allowed: Readonly<Record<string, number>>) => {
-    const findings = tidy(files, { 'refused word': allowed });
-    return findings.filter((finding) => finding.includes('refused word'));
-  };
-  assert.equal(refused({}).length, 2);
-  assert.equal(refused({ 'packages/': 2 }).length, 2);
-  assert.deepEqual(refused({ 'tools/': 2 }), []);
-  assert.equal(refused({ 'tools/': 2, 'tools/tidy/': 0 }).length, 2);
-  assert.deepEqual(refused({ 'tools/': 1 }), [
-    'tools/:1  refused word: 2 findings, at most 1: node tools/tidy.ts --all tools/',
-  ]);
-});
-
-test('an exception allows a refused word in its line, and fails where no line needs it', () => {
-  const path = 'packages/game/a.ts';
-  const exceptions = [{ path, phrase: 'told apart', why: 'a test' }];
-  const table = { path: 'tools/tidy/word-exceptions.ts', text: '' };
-  const whatOf = (text: string) =>
-    checkEnglish([{ path, text }, table], exceptions, 1).map(({ what }) => what);
-  assert.deepEqual(whatOf('// Both are told apart.'), []);
-  assert.deepEqual(whatOf('// Both are told apart.\n// Told apart.'), [
-    '"Told": send, notify, log, return, show',
-  ]);
-  assert.deepEqual(whatOf('// Both differ.'), ['no line needs "told apart"']);
-  const twice = '// told apart\n// told apart';
-  assert.deepEqual(whatOf(twice), ['2 lines have one, at most 1']);
-});
-
 test('the repository itself is tidy', () => {
   const files = readSourceTree(resolve(import.meta.dirname, '..'));
-  assert.equal(tidy(files, ratchet).join('\n'), '');
+  assert.equal(tidy(files).join('\n'), '');
 });

@@ -4,7 +4,6 @@
 import { resolve } from 'node:path';
 import { readSourceTree } from './source-tree.ts';
 import type { Finding, SourceFile } from './source.ts';
-import { applyRatchet, ratchet, type Ratchet } from './tidy/ratchet.ts';
 import { checkEnglish } from './tidy/tidy-english.ts';
 import { checkFolderSizes, checkFolderDepth, checkFolderNames } from './tidy/tidy-folders.ts';
 import {
@@ -47,22 +46,16 @@ export const checks: readonly Check[] = [
   checkEnglish,
 ];
 
-/** Findings as `path:line  rule: what`, in the order of the paths; without those of the ratchet. */
-export function tidy(files: readonly SourceFile[], allowed: Ratchet = {}): string[] {
-  const findings = checks.flatMap((check) => check(files));
-  return applyRatchet(findings, allowed)
+/** Findings as `path:line  rule: what`, in the order of the paths. */
+export function tidy(files: readonly SourceFile[]): string[] {
+  return checks
+    .flatMap((check) => check(files))
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
     .map(({ path, line, rule, what }) => `${path}:${line}  ${rule}: ${what}`);
 }
 
-// `--all FOLDER` prints every finding there, also those that the ratchet allows.
 if (import.meta.main) {
-  const [option, folder = ''] = process.argv.slice(2);
-  const files = readSourceTree(resolve(import.meta.dirname, '..'));
-  const isAll = option === '--all';
-  const findings = tidy(files, isAll ? {} : ratchet).filter(
-    (line) => !isAll || line.startsWith(folder),
-  );
+  const findings = tidy(readSourceTree(resolve(import.meta.dirname, '..')));
   for (const finding of findings) console.log(finding);
   process.exitCode = findings.length === 0 ? 0 : 1;
 }

@@ -1,9 +1,6 @@
 // The check of words that STYLE.md refuses in comments and in the names of tests.
 
 import { isScript, isTest, lineAt, readSource, type Finding, type SourceFile } from '../source.ts';
-import { maxWordExceptions, wordExceptions, type WordException } from './word-exceptions.ts';
-
-const rule = 'refused word';
 
 /** Each row: words that are refused, and what to write instead. */
 const refusedWords: readonly (readonly [words: string, instead: string])[] = [
@@ -37,36 +34,15 @@ interface Line {
   readonly text: string;
 }
 
-export function checkEnglish(
-  files: readonly SourceFile[],
-  exceptions: readonly WordException[] = wordExceptions,
-  maxLines = maxWordExceptions,
-): Finding[] {
-  const used: WordException[] = [];
-  const findings = files.flatMap((file) =>
-    linesOf(file).flatMap((line) => {
-      const refused = refusedIn(file, line);
-      const exception = exceptions.find(
-        ({ path, phrase }) => path === file.path && line.text.includes(phrase),
-      );
-      if (exception === undefined || refused.length === 0) return refused;
-      used.push(exception);
-      return [];
-    }),
-  );
-  const table = files.find(({ path }) => path === 'tools/tidy/word-exceptions.ts');
-  if (table === undefined) return findings;
-  const unused = exceptions.filter((exception) => !used.includes(exception));
-  const faults = unused.map(({ phrase }) => `no line needs "${phrase}"`);
-  if (used.length > maxLines) faults.push(`${used.length} lines have one, at most ${maxLines}`);
-  return [...findings, ...faults.map((what) => ({ path: table.path, line: 1, rule, what }))];
+export function checkEnglish(files: readonly SourceFile[]): Finding[] {
+  return files.flatMap((file) => linesOf(file).flatMap((line) => refusedIn(file, line)));
 }
 
 function refusedIn(file: SourceFile, { offset, text }: Line): Finding[] {
   return patterns.flatMap(({ word, instead }) =>
     [...text.matchAll(word)].map((match) => {
       const line = lineAt(file.text, offset + match.index);
-      return { path: file.path, line, rule, what: `"${match[0]}": ${instead}` };
+      return { path: file.path, line, rule: 'refused word', what: `"${match[0]}": ${instead}` };
     }),
   );
 }

@@ -1,5 +1,5 @@
--- A step that only adds, further than most migrations go: every table gets a column that older code
--- knows nothing of, and there is a table and a function beside them.
+-- A migration that only adds, and more than most do: a column that older code does not read to
+-- every table, a table and a function.
 do $$
 declare
   known record;

@@ -1,6 +1,7 @@
 // The players' calls over real HTTP for tests: a database of its own, one stopped clock for server
 // and database, which tests move, and a count of password hashes.
 
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createClient, type Client } from '@trine/contract/client.ts';
 import { defaultLanguage, type Language } from '@trine/contract/languages.ts';
@@ -168,4 +169,12 @@ function counted(passwords: Passwords) {
       ),
   };
   return { passwords: counting, hashCount: () => hashes };
+}
+
+/** Registers over HTTP: the player's data, device and a client with the session. */
+export async function registerTestPlayer(players: TestPlayers, username: string, password: string) {
+  const outcome = await players.client().call('/api/user/register', { username, password });
+  assert.ok(outcome.ok, JSON.stringify(outcome));
+  const { userinfo, device } = outcome.data;
+  return { ...userinfo, device, client: players.client(userinfo.token) };
 }

@@ -72,7 +72,8 @@ export const betDetail = {
     'The fairness proof does not confirm this bet. Please keep the receipt and contact support.',
   checkFailed: 'The check could not be made. Please try again.',
   stampNotAccepted: 'Not accepted',
-  notAcceptedText: 'This bet was rejected and no money was taken. It stays in the list for a day.',
+  notAcceptedText:
+    'This bet was not accepted and no money was taken. It stays in the list for a day.',
   player: 'Player',
 };
 

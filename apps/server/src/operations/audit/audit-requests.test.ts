@@ -49,9 +49,9 @@ testForgeries([
     what: 'a rejected deposit that counts as approved',
     forge: `update fund_request
       set status = 'approved', reason_code = null, reason_text = null
-      where request_id = $refused`,
+      where request_id = $rejected`,
     found: ['requests', 'reviews'],
-    named: 'request $refused of player $saver: its decision differs from its steps',
+    named: 'request $rejected of player $saver: its decision differs from its steps',
   },
   {
     what: 'a withdrawal in review whose state was set back to approved',
@@ -121,9 +121,9 @@ testForgeries([
   },
   {
     what: 'steps of a missing request',
-    forge: 'delete from fund_request where request_id = $refused',
+    forge: 'delete from fund_request where request_id = $rejected',
     found: ['reviews'],
-    named: 'request $refused of player $saver: has steps and is missing',
+    named: 'request $rejected of player $saver: has steps and is missing',
   },
   {
     what: 'a request without its first step',

@@ -8,11 +8,10 @@ import type { Client } from '@trine/contract/client.ts';
 import type { Envelope } from '@trine/contract/envelope.ts';
 import { languages } from '@trine/contract/languages.ts';
 import { User } from '@trine/contract/sign-in/sign-in.ts';
-import { registerTestPlayer } from '../../../testing/test-registration.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { createPlayer } from './create-player.ts';
 import { startSession } from '../sessions/sessions.ts';
-import { openTestPlayers, testHashes } from '../../../testing/test-players.ts';
+import { openTestPlayers, registerTestPlayer, testHashes } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const fortnightMs = 14 * 24 * 60 * 60 * 1000;

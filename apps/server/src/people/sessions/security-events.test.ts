@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Answer, Client } from '@trine/contract/client.ts';
 import { runAtOnce } from '../../../testing/run-at-once.ts';
-import { registerTestPlayer } from '../../../testing/test-registration.ts';
 import { runSql } from '../../../testing/run-sql.ts';
 import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { openTestGuests } from '../../../testing/test-guests.ts';
-import { testHashes } from '../../../testing/test-players.ts';
+import { registerTestPlayer, testHashes } from '../../../testing/test-players.ts';
 import { countWrongPassword } from './security-events.ts';
 
 const password = 'a word of my own';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client } from '@trine/contract/client.ts';
-import { registerTestPlayer } from '../../../testing/test-registration.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { deviceLabel, maskedNetwork } from './client-labels.ts';
-import { openTestPlayers } from '../../../testing/test-players.ts';
+import { openTestPlayers, registerTestPlayer } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const hourMs = 60 * 60 * 1000;

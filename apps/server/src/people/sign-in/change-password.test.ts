@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rejectionSentence } from '@trine/i18n/sentence.ts';
-import { registerTestPlayer } from '../../../testing/test-registration.ts';
 import { columnOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
-import { openTestPlayers } from '../../../testing/test-players.ts';
+import { openTestPlayers, registerTestPlayer } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const next = 'another word of mine';

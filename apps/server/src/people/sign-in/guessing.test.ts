@@ -4,11 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { solveProof } from '@trine/contract/proof.ts';
 import type { ProofChallenge } from '@trine/contract/reasons.ts';
-import { registerTestPlayer } from '../../../testing/test-registration.ts';
 import { runSql } from '../../../testing/run-sql.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { foldName } from '../usernames/usernames.ts';
-import { openTestPlayers } from '../../../testing/test-players.ts';
+import { openTestPlayers, registerTestPlayer } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const windowMs = 10 * 60 * 1000;

@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { Check } from 'typebox/value';
 import { login } from '@trine/contract/sign-in/sign-in.ts';
 import { runAtOnce } from '../../../testing/run-at-once.ts';
-import { registerTestPlayer } from '../../../testing/test-registration.ts';
 import { runSql } from '../../../testing/run-sql.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
-import { openTestPlayers } from '../../../testing/test-players.ts';
+import { openTestPlayers, registerTestPlayer } from '../../../testing/test-players.ts';
 
 const password = 'a word of my own';
 const wrong = 'not my own word';
