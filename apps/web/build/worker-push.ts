@@ -56,10 +56,13 @@ export function beginPush(): void {
     });
   }
 
-  /** Uses an open window without loading it again, else a new window. */
+  /**
+   * Uses an open window without loading it again, else a new window. The windows of a first visit
+   * are not controlled by the worker, but receive its messages.
+   */
   async function open(given: unknown): Promise<void> {
     const link = typeof given === 'string' && /^\/(?!\/)/.test(given) ? given : '/';
-    const windows = await scope.clients.matchAll({ type: 'window' });
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const window = windows.find(({ focused }) => focused) ?? windows[0];
     if (window === undefined) {
       await scope.clients.openWindow(link);

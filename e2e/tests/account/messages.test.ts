@@ -58,7 +58,7 @@ test('a win, a freeze and an answer of customer service become messages', async 
   }
   // The chat has no tab bar: its own arrow leads back to the messages.
   await page.getByText('For opposite bets.').first().waitFor();
-  await page.getByRole('button', { name: texts.common.back }).click();
+  await page.getByRole('button', { name: texts.common.back, exact: true }).click();
   await page.waitForURL(/notice$/);
 });
 

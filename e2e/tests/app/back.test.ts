@@ -18,7 +18,7 @@ async function enterRoom(page: Page): Promise<void> {
 }
 
 async function leadsToRooms(page: Page): Promise<void> {
-  await page.getByRole('button', { name: texts.common.back }).click();
+  await page.getByRole('button', { name: texts.common.back, exact: true }).click();
   await page.waitForURL(/lottery\?/);
 }
 

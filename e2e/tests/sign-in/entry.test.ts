@@ -37,7 +37,7 @@ test('an address that needs a session leads through the login and back to it', a
   await captcha.fill((await readCaptcha()).toLowerCase());
   await submit.click();
   await page.waitForURL(/\/betRecord/i);
-  await page.getByText(texts.betRecord.empty).waitFor();
+  await page.getByRole('heading', { name: texts.betRecord.title, level: 1 }).waitFor();
   assert.match(String(await page.evaluate(`sessionStorage.getItem('token')`)), /^\w+\.[\w-]{43}$/);
   assert.deepEqual(await storedKeys(page), personKeys);
 });

@@ -82,7 +82,7 @@ test('a guest sees the room and is asked to register, or to bet with play credit
   const orders = await api.call('/api/user/orderList', {});
   assert.deepEqual(orders.ok && orders.data, []);
   // Back leads to the room again: the player is still the guest.
-  await page.getByRole('button', { name: texts.common.back }).click();
+  await page.getByRole('button', { name: texts.common.back, exact: true }).click();
   await page.waitForURL(/\/betRoom\?/);
   assert.equal(await page.evaluate(`sessionStorage.getItem('group_id')`), '2');
   await panel.getByRole('button', { name: big }).click();

@@ -266,7 +266,10 @@ test('the chat may be embedded by our own pages, and nothing else may be', async
   `);
   const inside = page.frameLocator('iframe[title="/iframe"]');
   await inside.getByRole('heading', { level: 1 }).waitFor();
-  assert.equal(await inside.getByRole('button', { name: texts.common.back }).count(), 0);
+  assert.equal(
+    await inside.getByRole('button', { name: texts.common.back, exact: true }).count(),
+    0,
+  );
   await becomesTrue(
     page,
     `document.querySelector('iframe[title="/customer"]').contentDocument === null`,
