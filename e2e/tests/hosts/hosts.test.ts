@@ -112,6 +112,7 @@ test('a call without an idempotency key is not repeated at another host', async 
   const { page, texts, api } = await openMember({ username: 'careful' });
   await page.goto('/changeline');
   await page.getByRole('button', { name: 'Server 2' }).click();
+  await page.waitForURL(/setting/i);
   await page.goto('/baseinfo');
   await page.getByLabel(texts.baseInfo.nickname).fill('Careful one');
   const calls = watchCalls(page);
