@@ -2,7 +2,7 @@
 
 import { startDrawChecks } from './game/rounds/verify-draws.ts';
 import { errorCode, StartError } from './platform/config/start-error.ts';
-import { closeAfterAnswers, closeServer } from './platform/http/server.ts';
+import { closeAfterAnswers, closeServer } from './platform/http/close-server.ts';
 import { createApi } from './api.ts';
 import type { Parts } from './world.ts';
 

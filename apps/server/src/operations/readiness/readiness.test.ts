@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { after, before, test } from 'node:test';
 import { createSchemaState } from '../../platform/postgres/schema-state.ts';
-import { closeServer } from '../../platform/http/server.ts';
+import { closeServer } from '../../platform/http/close-server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 import { openWorld, type World } from '../../../testing/test-world.ts';
 import { readMigrations } from '../../platform/postgres/migration-files.ts';

@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { closeServer } from '../../platform/http/server.ts';
+import { closeServer } from '../../platform/http/close-server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 import { data, openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import type { Span } from './span.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { login } from '@trine/contract/sign-in/sign-in.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 import { route } from './route.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 

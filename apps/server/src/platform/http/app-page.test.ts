@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openTransport } from '../../../testing/test-transport.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'trine-page-'));
 after(() => rm(webFolder, { recursive: true }));

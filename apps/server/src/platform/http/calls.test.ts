@@ -8,7 +8,7 @@ import { getGameResult, playOrder } from '@trine/contract/bets/orders.ts';
 import { login, logout } from '@trine/contract/sign-in/sign-in.ts';
 import { createLog } from './log.ts';
 import { accepted, busy, nothing, rejected, route, type Route } from './route.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 import { envelopeOf, openTransport, type Sent } from '../../../testing/test-transport.ts';
 
 const order = { issue: '20260101001', plan_id: 1, game_id: 1, play_type: 'big', money: '5' };

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { login } from '@trine/contract/sign-in/sign-in.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../config/trusted-proxies.ts';
 import { rejected, route } from './route.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 
 const body = JSON.stringify({ account: 'someone', password: 'a-secret-word' });

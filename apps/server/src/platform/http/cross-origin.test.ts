@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { userInfo } from '@trine/contract/sign-in/sign-in.ts';
 import { rejected, route } from './route.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'trine-lines-'));

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 
 let api: TestApi;
 

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Envelope } from '@trine/contract/envelope.ts';
 import { logout } from '@trine/contract/sign-in/sign-in.ts';
 import { accepted, route } from './route.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 
 const said = { long: '極大 '.repeat(1_000), short: '極大' } as const;

@@ -4,7 +4,7 @@ import { languages } from '@trine/contract/languages.ts';
 import { getGameResult } from '@trine/contract/bets/orders.ts';
 import { login, logout } from '@trine/contract/sign-in/sign-in.ts';
 import { accepted, nothing, rejected, route, type Caller } from './route.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 import { envelopeOf, openTransport } from '../../../testing/test-transport.ts';
 
 const callers: Caller[] = [];

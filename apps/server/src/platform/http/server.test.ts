@@ -11,7 +11,7 @@ import type { Envelope } from '@trine/contract/envelope.ts';
 import { logout } from '@trine/contract/sign-in/sign-in.ts';
 import { requestLimits } from './limits.ts';
 import { accepted, route } from './route.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'trine-web-'));
@@ -275,4 +275,24 @@ test('closing lets a running call finish and cuts one that takes too long', asyn
   assert.equal((await finishing).status, 200);
   await assert.rejects(stuck);
   await closed;
+});
+
+test('closing waits for the first request of a connection', async () => {
+  const closing = await openTransport();
+  const socket = connect(Number(new URL(closing.url).port), '127.0.0.1');
+  await Promise.all([once(socket, 'connect'), once(closing.app.server, 'connection')]);
+  const closed = closeServer(closing.app, 1_000);
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  const reply = Buffer.concat(await socket.toArray()).toString();
+  assert.match(reply, /^HTTP\/1\.1 200 /);
+  assert.match(reply, /^connection: close\r$/im);
+  await closed;
+});
+
+test('closing does not wait long for a connection that sends nothing', async () => {
+  const closing = await openTransport();
+  const socket = connect(Number(new URL(closing.url).port), '127.0.0.1');
+  await Promise.all([once(socket, 'connect'), once(closing.app.server, 'connection')]);
+  await closeServer(closing.app, 10_000);
+  assert.equal(Buffer.concat(await socket.toArray()).toString(), '');
 });

@@ -5,6 +5,7 @@ import { languageFrom } from '@trine/contract/languages.ts';
 import { mountAccessLog, type AccessLogOptions } from './access-log.ts';
 import { mountApiDocument } from './api-document.ts';
 import { mountCalls, send, type CallOptions } from './calls.ts';
+import { recordConnections } from './close-server.ts';
 import { mountCrossOrigin, type CrossOriginOptions } from './cross-origin.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 import { createProxyCheck, trustOf } from './client-address.ts';
@@ -54,6 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { querystringParser: () => ({}), maxParamLength: requestLimits.headerBytes },
   });
   app.server.maxConnections = requestLimits.connections + (options.maxStreams ?? 0);
+  recordConnections(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(protectingHeaders(request.protocol));
     reply.header(requestIdHeader, request.id);
@@ -90,29 +92,6 @@ function hostsIn(rawHeaders: readonly string[]): number {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts;
-}
-
-/**
- * From now on every connection closes after its next reply, so that no client sends a request on a
- * connection that the server closes. New connections are accepted as before.
- */
-export function closeAfterAnswers(app: FastifyInstance): void {
-  app.server.prependListener('request', (_request, response) => {
-    response.setHeader('connection', 'close');
-  });
-}
-
-/**
- * Accepts no new connections, lets running requests finish and closes idle connections; what still
- * runs after `withinMs` is cut.
- */
-export async function closeServer(app: FastifyInstance, withinMs: number): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), withinMs);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(late);
-  }
 }
 
 function mountHealth(app: FastifyInstance, { health }: ServerOptions): void {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createSecurityTxtMount } from '../../service/content/security-txt.ts';
-import { closeServer } from './server.ts';
+import { closeServer } from './close-server.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'trine-files-'));

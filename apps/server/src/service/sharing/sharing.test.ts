@@ -13,7 +13,7 @@ import { serverTexts } from '@trine/i18n/server-texts.ts';
 import { replaceRounds, roundsFrom } from '../../../testing/test-rounds.ts';
 import { openTransport } from '../../../testing/test-transport.ts';
 import { openWorld } from '../../../testing/test-world.ts';
-import { closeServer } from '../../platform/http/server.ts';
+import { closeServer } from '../../platform/http/close-server.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { createSharing, type SharingOptions } from './sharing.ts';
 
