@@ -5,7 +5,7 @@
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, suite, test } from 'node:test';
+import { after, mock, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { fileListIn } from './test-run.ts';
 
@@ -23,7 +23,10 @@ async function runFile(file: string): Promise<void> {
       });
     }
     // The last hook of the suite; it also runs after a failed `before` of the file.
-    after(() => ended.resolve());
+    after(() => {
+      mock.reset();
+      ended.resolve();
+    });
   });
   await ended.promise;
 }
@@ -52,6 +55,8 @@ function endLater(graceMs: number): void {
 }
 
 const [folder, how, graceMs] = process.argv.slice(2);
+// A test that waits while nothing else happens in its process is cancelled, and its file never ends.
+process.once('beforeExit', () => endLater(Number(graceMs)));
 if (folder === undefined) throw new Error('Started by test-run.ts, with the folder of the run.');
 const files: readonly string[] = JSON.parse(readFileSync(fileListIn(folder), 'utf8'));
 for (const [turn, file] of files.entries()) {

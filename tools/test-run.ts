@@ -32,12 +32,18 @@ export interface RunOptions {
 
 /** They run first, so that none of them runs alone at the end. */
 export const longestFiles = [
+  'tools/recipes.test.ts',
   'apps/server/proofs/simulation/simulation.test.ts',
   'apps/server/proofs/crash/cluster/cluster.test.ts',
   'apps/server/proofs/crash/crash.test.ts',
   'apps/server/proofs/crash/rolling/rolling.test.ts',
+  'apps/server/src/operations/backup/drill.test.ts',
+  'apps/server/src/workers.test.ts',
   'apps/server/released/released.test.ts',
+  'e2e/players/players.test.ts',
   'apps/server/src/platform/embedded-postgres/embedded.test.ts',
+  'apps/server/src/platform/bus/bus.test.ts',
+  'apps/server/src/platform/health/outage.test.ts',
 ] as const;
 
 export const nothing: Tally = { passed: 0, failed: 0, emptyFiles: [], failures: [] };

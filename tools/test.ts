@@ -1,8 +1,8 @@
 // `npm test`: all tests, browser tests included. `npm test -- packages/money room` runs the files
-// whose paths contain one of the words. Files that need neither a database nor a browser have a
-// process each; a few processes take the server's files in turn; Playwright Test runs the browser
-// tests. The database (for the server's tests), a Chromium and the built apps (for browser tests)
-// start only if such a test runs.
+// whose paths contain one of the words. Files of the two apps have a process each; a few processes
+// take the other files of Node's runner in turn; Playwright Test runs the browser tests. The
+// database (for the server's tests), a Chromium and the built apps (for browser tests) start only
+// if such a test runs.
 //
 // `npm test -- --times 5 --burn 2 [words]` runs the tests five times while two processes for each
 // core use up its time, and counts the failures of each test: a test must not depend on the speed
@@ -21,17 +21,16 @@ import { enterTestEnvironment } from './test-environment.ts';
 import { bringPrograms } from './test-programs.ts';
 import { countFailures, orderTestFiles, nothing, runTests, sum, type Tally } from './test-run.ts';
 
+/** Their modules keep the state of a page, so each file has its own process. */
+const appTests = ['apps/{web,console}/**/*.test.ts'];
 /** What needs neither a database nor a browser. */
-const plainTests = [
-  '{packages,apps/players,apps/web,apps/console}/**/*.test.ts',
-  'tools/{,tidy/}*.test.ts',
-];
+const plainTests = ['{packages,apps/players}/**/*.test.ts', 'tools/{,tidy/}*.test.ts'];
 
 /** Far more than a test needs on a busy machine; a test that hangs is still reported. */
 const testLimitMs = 120_000;
 const wholeLimitMs = 45 * 60_000;
-/** On any machine: the two longest files mostly wait, for a beacon and for a restarted server. */
-const testProcesses = 4;
+/** On any machine: the longest files mostly wait, for a beacon and for restarted servers. */
+const testProcesses = 5;
 /** Each has its own server and Chromium, and waits for pages and rounds half of the time. */
 const browserWorkers = 5;
 
@@ -107,8 +106,9 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
   const plainFiles = findFiles(plainTests, words);
   const serverFiles = findFiles(['apps/server/**/*.test.ts', 'e2e/players/*.test.ts'], words);
   bringPrograms([...plainFiles, ...serverFiles], thisHost, print);
-  const plain = await runPart({
-    files: plainFiles,
+  const plain = await runPart({ files: plainFiles, prepare: [], run });
+  const apps = await runPart({
+    files: findFiles(appTests, words),
     prepare: [],
     run: (files) => run(files, true),
   });
@@ -118,7 +118,7 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
     prepare: [startCluster, () => nameBrowser(isShown)],
     run: (files) => runBrowserTests({ files, workers: browserWorkers, signal }),
   });
-  return sum([plain, server, browser]);
+  return sum([plain, apps, server, browser]);
 }
 
 interface Options {

@@ -5,7 +5,7 @@ import { consoleBase, quietHeader } from '@trine/contract/console/console-call.t
 import type { FastifyInstance } from 'fastify';
 import { readFields } from '../../platform/http/calls.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { compileValidation } from '../../platform/http/validation.ts';
+import { validationOf } from '../../platform/http/validation.ts';
 import { readDeviceCookie } from '../../platform/console-http/cookies.ts';
 import type { StaffSession } from '../../platform/console-http/staff-session.ts';
 import {
@@ -61,7 +61,7 @@ export function mountGateway(app: FastifyInstance, options: GatewayOptions): voi
 }
 
 function createResponse({ call, handle }: ConsoleRoute, options: GatewayOptions): Respond {
-  const check = compileValidation(call);
+  const check = validationOf(call);
   return async (request) => {
     const caller = await options.authorize(request, call);
     if (caller.kind === 'rejected') return unauthorizedReply(caller);

@@ -33,7 +33,7 @@ export function passwordFault<Field extends PasswordField>(
   const isShort = length < (isGuest ? minLength.guest : minLength.member);
   const plain = flatten(password);
   const isRepeated = !isShort && repeated.test(plain);
-  if (commonPasswords.has(plain) || isContextPassword(plain) || isRepeated) {
+  if (commonPasswords().has(plain) || isContextPassword(plain) || isRepeated) {
     return { field, rule: 'common_password' };
   }
   if (isShort || length > maxLength) return { field };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { code as codeCall, endPersonSessions } from '@trine/contract/console/staff.ts';
-import { compileValidation } from '../../platform/http/validation.ts';
+import { validationOf } from '../../platform/http/validation.ts';
 import { makePassword, makeRecoveryCodes, readRecoveryCode } from './codes.ts';
 
 /** The entropy of a text with characters chosen uniformly among 32. */
@@ -27,7 +27,7 @@ test('a recovery code is accepted by its calls, also with spaces for hyphens', (
   const [code = ''] = makeRecoveryCodes(randomBytes);
   const spaced = code.toUpperCase().replaceAll('-', ' ');
   assert.equal(readRecoveryCode(spaced), readRecoveryCode(code));
-  assert.ok(compileValidation(codeCall)({ code: spaced }).ok);
+  assert.ok(validationOf(codeCall)({ code: spaced }).ok);
   const proof = { staff_id: 1, password: 'of the person', code: spaced };
-  assert.ok(compileValidation(endPersonSessions)(proof).ok);
+  assert.ok(validationOf(endPersonSessions)(proof).ok);
 });

@@ -24,7 +24,7 @@ import {
   type ShareOf,
 } from './route.ts';
 import { codingsIn } from './app-page.ts';
-import { checkKey, compileValidation, idempotencyHeader } from './validation.ts';
+import { checkKey, validationOf, idempotencyHeader } from './validation.ts';
 
 export const apiBase = '/index.php';
 
@@ -131,7 +131,7 @@ function createAnswer(
   const { call, tokenClaimsOf } = route;
   const pace = limitOf?.(call) ?? null;
   const share = shareOf?.(call) ?? null;
-  const check = compileValidation(call);
+  const check = validationOf(call);
   const errors = { path: call.path, log, message: 'a call failed', replies: callErrorReplies };
 
   async function answer(request: FastifyRequest, fields: Fields, language: Language) {

@@ -19,8 +19,22 @@ for (const { name, accepts } of keywords) {
   ajv.addKeyword({ keyword: name, errors: false, validate: accepts });
 }
 
-/** Compiles a call's request schema once; the returned function is called for each request. */
-export function compileValidation(call: Pick<Call, 'request'>): (fields: Fields) => Validation {
+type Validate = (fields: Fields) => Validation;
+
+/**
+ * The returned function compiles the call's request schema at its first request: compiling those of
+ * all calls takes a third of the processor time of a start.
+ */
+export function validationOf(call: Pick<Call, 'request'>): Validate {
+  let validate: Validate | null = null;
+  return (fields) => {
+    validate ??= compileValidation(call);
+    return validate(fields);
+  };
+}
+
+/** For a test that compiles all of them. */
+export function compileValidation(call: Pick<Call, 'request'>): Validate {
   const names = Object.keys(call.request.properties);
   const needed = new Set(call.request.required);
   const known = names.map((name) => {

@@ -17,7 +17,7 @@ import {
   reject,
   type ConsoleRoute,
 } from '../../platform/console-http/console-route.ts';
-import { compileValidation } from '../../platform/http/validation.ts';
+import { validationOf } from '../../platform/http/validation.ts';
 import { appendAuditLog } from '../../platform/audit-log/audit-log.ts';
 import { readBuiltIn } from './built-in.ts';
 import * as contents from './console-content.ts';
@@ -115,13 +115,13 @@ function textOrEmpty(value: unknown): string {
 }
 
 const bodyChecks = {
-  banner: compileValidation({ request: calls.contentBodies.banner }),
-  announcement: compileValidation({ request: calls.contentBodies.announcement }),
-  article_tab: compileValidation({ request: calls.contentBodies.article_tab }),
-  article: compileValidation({ request: calls.contentBodies.article }),
-  line: compileValidation({ request: calls.contentBodies.line }),
-  faq: compileValidation({ request: calls.contentBodies.faq }),
-  canned_reply: compileValidation({ request: calls.contentBodies.canned_reply }),
+  banner: validationOf({ request: calls.contentBodies.banner }),
+  announcement: validationOf({ request: calls.contentBodies.announcement }),
+  article_tab: validationOf({ request: calls.contentBodies.article_tab }),
+  article: validationOf({ request: calls.contentBodies.article }),
+  line: validationOf({ request: calls.contentBodies.line }),
+  faq: validationOf({ request: calls.contentBodies.faq }),
+  canned_reply: validationOf({ request: calls.contentBodies.canned_reply }),
 } as const;
 
 function saleHoursRoutes({ database, nextId, saleHours }: ContentConsoleOptions): ConsoleRoute[] {
