@@ -55,7 +55,7 @@ function endLater(graceMs: number): void {
 }
 
 const [folder, how, graceMs] = process.argv.slice(2);
-// A test that waits while nothing else happens in its process is cancelled, and its file never ends.
+// A test that waits while nothing else happens in its process is cancelled; its file never ends.
 process.once('beforeExit', () => endLater(Number(graceMs)));
 if (folder === undefined) throw new Error('Started by test-run.ts, with the folder of the run.');
 const files: readonly string[] = JSON.parse(readFileSync(fileListIn(folder), 'utf8'));

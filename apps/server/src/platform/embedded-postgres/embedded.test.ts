@@ -276,7 +276,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The server's own watch keeps no process alive: a test that only waits for it would be cancelled. */
+/** The server's own watch does not keep a process alive, so a test that waits for it would end. */
 async function goesDown(server: Embedded): Promise<void> {
   const alive = setInterval(() => undefined, timeoutMs);
   await new Promise<void>((resolve) => server.onDown(resolve));
