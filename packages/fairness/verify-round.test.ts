@@ -54,6 +54,16 @@ test('an honest round passes at each stage', () => {
       { ...late, closed_at: drawsAt - 1 },
       'holds unknown unknown unknown',
     ],
+    [
+      'closed in time, to the millisecond',
+      { ...drawn, closed_at_ms: drawsAt * 1000 - 11_501 },
+      'holds holds holds holds',
+    ],
+    [
+      'void by rule, late by a millisecond',
+      { ...late, closed_at: drawsAt - 1, closed_at_ms: drawsAt * 1000 - 500 },
+      'holds unknown unknown unknown',
+    ],
     ['draw time between two', { ...drawn, draw_at: drawsAt - 2 }, 'holds holds holds holds'],
   ];
   for (const [name, facts, expected] of rows) {
@@ -71,6 +81,12 @@ test('a changed fact fails the step that it belongs to', () => {
     ['no beacon round', { beacon_round: 0 }, 'fails fails fails holds'],
     ['half a beacon round', { beacon_round: 999.5 }, 'fails holds fails holds'],
     ['sealed as it was published', { closed_at: drawsAt }, 'holds fails holds holds'],
+    [
+      'closed in another second',
+      { closed_at_ms: drawsAt * 1000 - 11_000 },
+      'holds fails holds holds',
+    ],
+    ['sealed, but never closed', { closed_at_ms: null }, 'holds fails holds holds'],
     ['never sealed', { book: null }, 'holds fails holds holds'],
     ['never closed', { closed_at: null }, 'holds fails holds holds'],
     ['no root', { book: { ...book, root: '' } }, 'holds fails holds holds'],
@@ -93,6 +109,11 @@ test('a changed fact fails the step that it belongs to', () => {
   for (const [name, changed, expected] of rows) {
     assert.equal(inWords(checkRound(quicknet, { ...drawn, ...changed })), expected, name);
   }
+});
+
+test('a void by the rule of late seals needs a late seal', () => {
+  const early = { ...late, closed_at: drawsAt - 1, closed_at_ms: drawsAt * 1000 - 502 };
+  assert.equal(checkRound(quicknet, early).sealed, 'fails');
 });
 
 test("digits before the beacon's signature fail at each stage", () => {

@@ -6,7 +6,7 @@ import type { BeaconChain } from './chain.ts';
 import { isBeaconRound, randomnessOf, verifyBeacon } from './beacon.ts';
 import { digitsOfOutcome, outcomeFrom } from './digits.ts';
 
-/** The answer of the fairness call, with its field names; times in epoch seconds. */
+/** The answer of the fairness call, with its field names; times in epoch seconds unless named. */
 export type RoundFacts = {
   game_id: number;
   issue: string;
@@ -20,6 +20,8 @@ export type RoundFacts = {
   code: number | null;
   opened_at: number;
   closed_at: number | null;
+  /** Epoch milliseconds, rounded down. Absent from answers that are older than the field. */
+  closed_at_ms?: number | null;
   /** When the round was due to be drawn, fixed when it opened; a late beacon does not change it. */
   draw_at: number;
   book: SealedBook | null;
@@ -50,8 +52,6 @@ const rootForm = /^[0-9a-f]{64}$/;
 const signatureForm = /^[0-9a-f]{96}$/;
 /** A seal that is written later than this before the draw makes its round void. */
 const sealMarginMs = 500;
-/** Times are whole seconds, rounded down. */
-const roundingMs = 1_000;
 
 /**
  * Checks a round's facts against the chain. `seen` is the book as the verifier saw it before the
@@ -77,19 +77,33 @@ function checkNamed(chain: BeaconChain, facts: RoundFacts): Finding {
 }
 
 function checkSealed(chain: BeaconChain, facts: RoundFacts, seen: SealedBook | null): Finding {
-  const { book, closed_at: closedAt } = facts;
-  if (book === null || closedAt === null) return seen === null ? whileUndrawn(facts) : 'fails';
+  const { book } = facts;
+  const sealed = sealSpan(facts);
+  if (book === null || sealed === null) return seen === null ? whileUndrawn(facts) : 'fails';
   if (seen !== null && !isSameBook(seen, book)) return 'fails';
   const isEmpty = book.count === 0;
   const isVoidByRule = facts.status === 'void' && facts.void_rule === 'sealed_late';
-  if (isVoidByRule) return isSealedLate(closedAt, facts) && seen === null ? 'unknown' : 'fails';
+  if (isVoidByRule) return isSealedLate(sealed, facts) && seen === null ? 'unknown' : 'fails';
   const isPlausible = rootForm.test(book.root) && isEmpty === (book.root === emptyRoot);
-  return finding(isPlausible && closedAt * 1000 < beaconTimeMs(chain, facts.beacon_round));
+  return finding(isPlausible && sealed.fromMs < beaconTimeMs(chain, facts.beacon_round));
+}
+
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** When the seal was written, as exactly as the facts say; null for facts that contradict. */
+function sealSpan({ closed_at: seconds, closed_at_ms: milliseconds }: RoundFacts): Span | null {
+  if (seconds === null) return null;
+  if (milliseconds === undefined) return { fromMs: seconds * 1000, toMs: seconds * 1000 + 1000 };
+  if (milliseconds === null || Math.floor(milliseconds / 1000) !== seconds) return null;
+  return { fromMs: milliseconds, toMs: milliseconds + 1 };
 }
 
 /** Whether the seal may have been late, the only reason for a void by that rule. */
-function isSealedLate(closedAt: number, { draw_at: drawAt }: RoundFacts): boolean {
-  return closedAt * 1000 + roundingMs + sealMarginMs > drawAt * 1000;
+function isSealedLate({ toMs }: Span, { draw_at: drawAt }: RoundFacts): boolean {
+  return toMs + sealMarginMs > drawAt * 1000;
 }
 
 function checkSignature(chain: BeaconChain, facts: RoundFacts): Finding {

@@ -193,8 +193,9 @@ test('the feed masks names of other players and has no other data of theirs', as
   assert.match(seen?.nickname ?? '', /^t\*\*\*\d$/);
 });
 
-test('the beacon chain is public', async () => {
-  const chain = await data(api.clientFor(null), '/api/fairness/chain', {});
+test('the beacon chain is public, and older ones by their hash', async () => {
+  const client = api.clientFor(null);
+  const chain = await data(client, '/api/fairness/chain', {});
   assert.deepEqual(chain, {
     kind: 'demo',
     chain_hash: world.chain.chainHash,
@@ -203,6 +204,25 @@ test('the beacon chain is public', async () => {
     period: world.chain.periodSeconds,
     genesis_time: world.chain.genesisTime,
   });
+  const older = { ...chain, chain_hash: 'ab'.repeat(32), period: 30 };
+  await world.owner.query(
+    `insert into beacon_chain (chain_hash, kind, public_key, scheme, period_seconds, genesis_time)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      older.chain_hash,
+      older.kind,
+      older.public_key,
+      older.scheme,
+      older.period,
+      older.genesis_time,
+    ],
+  );
+  for (const known of [chain, older]) {
+    const { chain_hash } = known;
+    assert.deepEqual(await data(client, '/api/fairness/chain', { chain_hash }), known);
+  }
+  const strange = { chain_hash: 'cd'.repeat(32) };
+  assertRejected(await client.call('/api/fairness/chain', strange), 'not_found');
   const unknown = { game_id: 1, issue: '20200101001' };
   assertRejected(await api.clientFor(null).call('/api/fairness/round', unknown), 'not_found');
 });

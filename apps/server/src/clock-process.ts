@@ -41,6 +41,7 @@ export function runClockProcess(
   const onSocket = watch.adopt;
   const database = openDatabase(openClock('clock', clockConnections, { onSocket }));
   const noticesDatabase = openDatabase(openClock('notices', noticesConnections, { onSocket }));
+  parts.metrics?.watchBeacon(parts.beacon);
   runClock(opened, { ...parts, database, noticesDatabase, seals });
   const connections = connectionsForAudit();
   const auditDatabase = openDatabase(openClock('audit', connections));

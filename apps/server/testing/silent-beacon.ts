@@ -19,5 +19,6 @@ export const silentBeacon: Beacon = {
   signatureNow: async () => null,
   verify: () => false,
   failures: () => [],
+  falseAnswers: () => 0,
   stop: async () => {},
 };

@@ -142,6 +142,7 @@ async function startTestServer({ world, settings, ...parts }: ServerParts): Prom
       signatureNow: async () => null,
       verify: world.verify,
       failures: () => [],
+      falseAnswers: () => 0,
       stop: async () => {},
     },
     ...parts,

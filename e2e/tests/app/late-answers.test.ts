@@ -154,10 +154,18 @@ test('a late answer to one followed bet does not change the next one', async ({
   const { page, texts } = person;
   await page.getByRole('region', { name: texts.betRoom.slip }).waitFor();
   const issue = await roundWithTime(other.api, gameId, secondsNeeded);
-  for (const play_type of ['big', 'odd']) {
+  const bet = async (play_type: PlayCode) => {
     const order = { issue, plan_id: 1, game_id: gameId, play_type, money: '14.00' };
     assert.ok((await other.api.call('/api/Lottery/playOrder', order)).ok);
-  }
+  };
+  const feed = page.getByRole('button', { name: texts.betRoom.feed });
+  await bet('big');
+  await feed.getByText(playName('en', 'big'), { exact: true }).hover();
+  await page.mouse.down();
+  // A bet that arrives during the press replaces what is under the pointer.
+  await bet('odd');
+  await feed.getByText(playName('en', 'odd'), { exact: true }).waitFor();
+  await page.mouse.up();
   const isLeft = Promise.withResolvers<void>();
   await page.route('**/api/Lottery/playOrder', async (route) => {
     await isLeft.promise;
@@ -165,7 +173,6 @@ test('a late answer to one followed bet does not change the next one', async ({
   });
   const sheet = page.getByRole('dialog');
   const place = sheet.getByRole('button', { name: texts.betRoom.followPlace });
-  await page.getByRole('button', { name: texts.betRoom.feed }).click();
   await followButton(person, 'big').click();
   await sheet.getByRole('button', { name: '5', exact: true }).first().click();
   const sent = page.waitForRequest('**/api/Lottery/playOrder');

@@ -11,11 +11,12 @@ import {
   Seconds,
 } from '../values.ts';
 
+/** The chain that draws new rounds, or the one of this hash: old rounds keep their chain. */
 export const chain = call({
   method: 'GET',
   path: '/api/fairness/chain',
   token: false,
-  request: Type.Object({}),
+  request: Type.Object({ chain_hash: Type.Optional(Hex) }),
   answer: Type.Object({
     kind: Type.Union([Type.Literal('drand'), Type.Literal('demo')]),
     chain_hash: Hex,
@@ -24,7 +25,7 @@ export const chain = call({
     period: Type.Integer({ minimum: 1 }),
     genesis_time: Seconds,
   }),
-  reasons: [],
+  reasons: ['not_found'],
 });
 
 /**
@@ -66,6 +67,8 @@ export const fairnessRound = call({
     code: Type.Union([Type.Integer({ minimum: 0, maximum: 27 }), Type.Null()]),
     opened_at: Seconds,
     closed_at: Type.Union([Seconds, Type.Null()]),
+    /** The same in epoch milliseconds, rounded down: when the seal was written. */
+    closed_at_ms: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
     /** When the round is due to be drawn: its beacon round is the first at or after this time. */
     draw_at: Seconds,
     drawn_at: Type.Union([Seconds, Type.Null()]),

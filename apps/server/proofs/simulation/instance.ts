@@ -164,6 +164,7 @@ function serve(options: InstanceOptions, means: Means): FastifyInstance {
       signatureNow: never,
       verify: () => false,
       failures: () => [],
+      falseAnswers: () => 0,
       stop: async () => {},
     },
     passwords,

@@ -15,6 +15,8 @@ export type Beacon = {
   verify: Relay['verify'];
   /** Of the relays whose last query returned no signature. */
   failures: Relay['failures'];
+  /** Of relays, since the start. */
+  falseAnswers: Relay['falseAnswers'];
   /** Stops the process of the demo; does nothing with drand. */
   stop(): Promise<void>;
 };
@@ -35,7 +37,7 @@ type Options = {
   /** Relays instead of `drandRelayUrls`; empty: those. */
   drandUrls: readonly string[];
   dataDir: string;
-  /** Called with a sentence when the demo's beacon has exited and when it runs again. */
+  /** Called with a sentence for each false answer, and when the demo's beacon exits or runs. */
   report?: (sentence: string) => void;
 };
 
@@ -46,15 +48,21 @@ export function openBeacon(options: Options): Promise<Beacon> {
 async function openDemo({ dataDir, report }: Options): Promise<Beacon> {
   const keyFile = join(dataDir, demoKeyFile);
   const demo = await startDemoBeacon(report === undefined ? { keyFile } : { keyFile, report });
-  const relay = relayOf(demo.chain, () => [demo.url()]);
+  const relay = relayOf(demo.chain, () => [demo.url()], report);
   return { chain: demo.chain, ...relay, stop: () => demo.stop() };
 }
 
-async function openDrand({ drandUrls }: Options): Promise<Beacon> {
+async function openDrand({ drandUrls, report }: Options): Promise<Beacon> {
   const urls = drandUrls.length > 0 ? drandUrls : drandRelayUrls;
-  return { chain: quicknet, ...relayOf(quicknet, () => urls), stop: async () => {} };
+  return { chain: quicknet, ...relayOf(quicknet, () => urls, report), stop: async () => {} };
 }
 
-function relayOf(chain: BeaconChain, urls: () => readonly string[]): Relay {
-  return createRelay({ chain, urls, timeoutMs: relayTimeoutMs });
+function relayOf(
+  chain: BeaconChain,
+  urls: () => readonly string[],
+  report: Options['report'],
+): Relay {
+  const onFalseAnswer = (relay: string, round: number) =>
+    report?.(`The relay ${relay} sent a false signature for round ${round} of the beacon.`);
+  return createRelay({ chain, urls, timeoutMs: relayTimeoutMs, onFalseAnswer });
 }

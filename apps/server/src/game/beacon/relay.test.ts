@@ -18,32 +18,46 @@ const answer = JSON.stringify({ round, randomness: '00', signature });
 const closers: (() => void)[] = [];
 after(() => closers.forEach((close) => close()));
 
-test('a relay is queried by drand’s paths', async () => {
-  const paths: string[] = [];
-  const honest = await serve((response, request) => {
-    paths.push(request.url ?? '');
-    response.end(answer);
-  });
-  assert.equal(await relayOver([honest]).signature(round), signature);
-  assert.deepEqual(paths, [`/${quicknet.chainHash}/public/1000`]);
-});
+const firstForm = (of: number) => `/${quicknet.chainHash}/public/${of}`;
+const secondForm = (of: number) => `/v2/chains/${quicknet.chainHash}/rounds/${of}`;
 
-test('after a failure of any kind the next relay is queried', async () => {
+for (const [version, form] of [firstForm, secondForm].entries()) {
+  test(`a relay is queried by the addresses of drand's interface ${version + 1}`, async () => {
+    const paths: string[] = [];
+    const relay = relayOver([
+      await serve((response, { url = '' }) => {
+        paths.push(url);
+        const of = [round, 123].find((known) => form(known) === url);
+        if (of === undefined) response.writeHead(404).end();
+        else response.end(JSON.stringify({ round: of, signature: signatureOf(of) }));
+      }),
+    ]);
+    assert.equal(await relay.signature(round), signature);
+    assert.deepEqual(paths, [firstForm(round), secondForm(round)].slice(0, version + 1));
+    // The form that it understood comes first.
+    assert.equal(await relay.signature(123), signatureOf(123));
+    assert.equal(paths.at(-1), form(123));
+    assert.equal(paths.length, version + 2);
+  });
+}
+
+test('a failure of any kind of one relay does not keep the answer of another away', async () => {
   const honest = await serve((response) => response.end(answer));
   const rows: [string, string][] = [
     ['slow', await serve(() => {})],
     ['slow in its body', await serve((response) => response.write(answer.slice(0, 20)))],
     ['dead', await deadUrl()],
     ['a liar', await serveText(JSON.stringify({ round, signature: signatureOf(123) }))],
+    ['another round', await serveText(JSON.stringify({ round: 123, signature: signatureOf(123) }))],
     ['another spelling', await serveText(answer.toUpperCase().replace('SIGNATURE', 'signature'))],
-    ['infinity', await serveText(JSON.stringify({ signature: `c0${'00'.repeat(47)}` }))],
+    ['infinity', await serveText(JSON.stringify({ round, signature: `c0${'00'.repeat(47)}` }))],
     ['no string', await serveText(JSON.stringify({ round, signature: [signature] }))],
     ['no signature', await serveText(JSON.stringify({ round }))],
     ['null', await serveText('null')],
     ['no JSON', await serveText('<html>')],
     ['empty', await serveText('')],
     ['cut off', await serve((response) => response.destroy())],
-    ['too long', await serveText(JSON.stringify({ signature, more: 'x'.repeat(5_000) }))],
+    ['too long', await serveText(JSON.stringify({ round, signature, more: 'x'.repeat(5_000) }))],
     ['without end', await serve(pourOut)],
     ['an error with an answer', await serve((response) => response.writeHead(500).end(answer))],
     ['elsewhere', await serve((it) => it.writeHead(302, { location: `${honest}/` }).end())],
@@ -64,7 +78,8 @@ test('the failure of each relay is reported until it answers', async () => {
   const rows: readonly (readonly [url: string, failure: RegExp])[] = [
     [late, /^HTTP 404$/],
     [await deadUrl(), /^ECONNREFUSED$/],
-    [await serveText(JSON.stringify({ signature: signatureOf(123) })), /does not verify/],
+    [await serveText(JSON.stringify({ round, signature: signatureOf(123) })), /does not verify/],
+    [await serveText(JSON.stringify({ round: 123, signature })), /for another round/],
     [await serveText('<html>'), /^SyntaxError/],
     [await serveText('{}'), /without a signature/],
     [await serveText('x'.repeat(5_000)), /too long/],
@@ -132,17 +147,17 @@ test('a round that was not available is queried again', async () => {
   assert.equal(await relay.signature(round), signature);
 });
 
-test('signatureNow queries every relay at once, also during another query', async () => {
+test('signatureNow queries every relay, also during another query', async () => {
   const held: ServerResponse[] = [];
-  const paths: string[] = [];
+  let ignorances = 0;
   const [arrived, arrivedAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = await serve((response) => {
     held.push(response);
     (held.length === 1 ? arrived : arrivedAgain).resolve();
   });
-  const ignorant = await serve((response, request) => {
-    paths.push(request.url ?? '');
-    response.writeHead(404).end('{}');
+  const ignorant = await serve((response) => {
+    ignorances += 1;
+    response.writeHead(425).end('{}');
   });
   const honest = await serve((response) => response.end(answer));
   const relay = relayOver([slow, ignorant]);
@@ -154,33 +169,86 @@ test('signatureNow queries every relay at once, also during another query', asyn
   assert.equal(await anew, null);
   assert.equal(held.length, 2);
   assert.equal(await earlier, null);
-  assert.deepEqual(paths.length, 2);
+  assert.equal(ignorances, 2);
 
   const better = relayOver([ignorant, await deadUrl(), honest]);
   assert.equal(await better.signatureNow(round), signature);
-  assert.equal(paths.length, 3);
+  const asked = ignorances;
   assert.equal(await better.signatureNow(round), signature);
   assert.equal(await better.signature(round), signature);
-  assert.equal(paths.length, 3);
+  assert.equal(ignorances, asked);
   assert.equal(await relayOver([]).signatureNow(round), null);
   const liar = await serveText(JSON.stringify({ round, signature: signatureOf(123) }));
   assert.equal(await relayOver([liar]).signatureNow(round), null);
 });
 
-test('the relay that answered last is queried first', async () => {
-  let lies = 0;
-  const liar = await serve((response) => {
-    lies += 1;
-    response.end(answer);
+test('the first valid answer wins, and the other queries are cancelled', async () => {
+  const cancelled = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const slow = await serve((response) => {
+    response.on('close', () => cancelled.resolve());
+    arrived.resolve();
   });
-  const honest = await serve((response, request) => {
-    const asked = Number((request.url ?? '').split('/').at(-1));
-    response.end(JSON.stringify({ signature: signatureOf(asked) }));
+  const honest = await serve((response) => void arrived.promise.then(() => response.end(answer)));
+  const relay = relayOver([slow, honest]);
+  assert.equal(await relay.signature(round), signature);
+  await cancelled.promise;
+  // Being slower than another relay is no failure.
+  assert.deepEqual(relay.failures(), []);
+});
+
+test('a relay with false answers is paused, and they are counted', async () => {
+  let nowMs = 0;
+  const found: unknown[] = [];
+  const answers = [
+    { round, signature: signatureOf(123) },
+    { round: 123, signature },
+  ];
+  const relay = createRelay({
+    chain: quicknet,
+    urls: () => ['http://liar.example'],
+    timeoutMs: hangMs,
+    fetch: async () => Response.json(answers.shift() ?? assert.fail('queried too often')),
+    now: () => nowMs,
+    onFalseAnswer: (name, of) => found.push([name, of]),
   });
-  const relay = relayOver([liar, honest]);
-  assert.equal(await relay.signature(123), signatureOf(123));
-  assert.equal(await relay.signature(42), signatureOf(42));
-  assert.equal(lies, 1);
+  assert.equal(await relay.signature(round), null);
+  nowMs = 9_999;
+  assert.equal(await relay.signature(round), null);
+  assert.equal(answers.length, 1);
+  nowMs = 10_000;
+  assert.equal(await relay.signature(round), null);
+  assert.deepEqual(answers, []);
+  assert.deepEqual(found, [
+    ['liar.example', round],
+    ['liar.example', round],
+  ]);
+  assert.equal(relay.falseAnswers(), 2);
+});
+
+test('in an outage of four minutes a relay is queried a hundred times at most', async () => {
+  let nowMs = 0;
+  let asked = 0;
+  let isUp = false;
+  const relay = createRelay({
+    chain: quicknet,
+    urls: () => ['http://relay.example'],
+    timeoutMs: hangMs,
+    async fetch() {
+      asked += 1;
+      return isUp ? new Response(answer) : Promise.reject(new Error('down'));
+    },
+    now: () => nowMs,
+  });
+  // Three rounds wait, as often as the clock asks for them.
+  for (; nowMs < 240_000; nowMs += 150) {
+    for (const number of [42, 123, round]) assert.equal(await relay.signature(number), null);
+  }
+  assert.ok(asked > 50 && asked <= 100, `${asked} queries`);
+  isUp = true;
+  // No later than the longest pause after the outage.
+  nowMs += 10_000;
+  assert.equal(await relay.signature(round), signature);
 });
 
 test('only the last rounds are cached', async () => {

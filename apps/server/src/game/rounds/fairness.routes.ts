@@ -5,26 +5,36 @@ import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { gameById } from '@trine/game/games.ts';
 import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
+import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readPublicRound, type PublicRoundSources } from './public-round.ts';
+import * as sql from './rounds.sql.ts';
 
 interface FairnessParts extends PublicRoundSources {
   readonly chain: BeaconChain;
 }
 
 export function fairnessRoutes(parts: FairnessParts): Route[] {
-  return [
-    route(chain, async () =>
-      accepted({
-        kind: parts.chain.kind,
-        chain_hash: parts.chain.chainHash,
-        public_key: parts.chain.publicKey,
-        scheme: parts.chain.scheme,
-        period: parts.chain.periodSeconds,
-        genesis_time: parts.chain.genesisTime,
-      }),
-    ),
-    roundRoute(parts),
-  ];
+  return [chainRoute(parts), roundRoute(parts)];
+}
+
+function chainRoute({ chain: present, reads }: FairnessParts): Route {
+  return route(chain, async ({ chain_hash: wanted = present.chainHash }) => {
+    const found = wanted === present.chainHash ? present : await readChain(reads.recent, wanted);
+    if (found === null) return rejected('not_found');
+    return accepted({
+      kind: found.kind,
+      chain_hash: found.chainHash,
+      public_key: found.publicKey,
+      scheme: found.scheme,
+      period: found.periodSeconds,
+      genesis_time: found.genesisTime,
+    });
+  });
+}
+
+async function readChain(from: Connection, chainHash: string): Promise<BeaconChain | null> {
+  const row = await sql.chainByHash.first(from, { chainHash });
+  return row && { ...row, genesisTime: Number(row.genesisTime) };
 }
 
 function roundRoute(sources: PublicRoundSources): Route {

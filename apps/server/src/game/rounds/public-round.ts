@@ -46,6 +46,7 @@ async function readRound(from: Connection, game: Game, issue: string): Promise<P
     code: outcome === null ? null : sumOf(outcome),
     opened_at: inSeconds(row.opensAt),
     closed_at: row.closedAt === null ? null : inSeconds(row.closedAt),
+    closed_at_ms: row.closedAt === null ? null : Math.floor(row.closedAt),
     draw_at: inSeconds(row.drawsAt),
     drawn_at: row.drawnAt === null ? null : inSeconds(row.drawnAt),
     book: bookOnWire(row),

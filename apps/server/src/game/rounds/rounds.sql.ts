@@ -11,6 +11,7 @@ import {
 } from '../../platform/postgres/column.ts';
 import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import type { BeaconChain } from '@trine/fairness/chain.ts';
 import type { RoundStatus, VoidRule } from './round.ts';
 
 /** Opens no round while another round of the game runs. */
@@ -277,6 +278,23 @@ export const drawnOutcomes = statement({
       and r.status in ('drawn', 'settled')
     order by r.draws_at desc
     limit $2::integer`,
+});
+
+export const chainByHash = statement({
+  name: 'rounds.chain_by_hash',
+  parameters: { chainHash: text },
+  columns: {
+    kind: word<BeaconChain['kind']>(),
+    chainHash: text,
+    publicKey: text,
+    scheme: word<BeaconChain['scheme']>(),
+    periodSeconds: int4,
+    genesisTime: int8(),
+  },
+  text: `
+    select kind, chain_hash, public_key, scheme, period_seconds, genesis_time
+    from beacon_chain
+    where chain_hash = $1::text`,
 });
 
 export const fairnessOfRound = statement({

@@ -148,10 +148,12 @@ test('open streams are counted by route', async () => {
   while ((await read()).get(name) !== 0) await nextTurn();
 });
 
-test('the leader and the readiness report are metrics', async () => {
+test('the leader, false answers of relays and the readiness report are metrics', async () => {
   const lease = metrics.watchLease(createLease(world.clockDatabase, 'clock', 'here/1'));
+  metrics.watchBeacon({ falseAnswers: () => 3 });
   await lease.hold();
   const led = await read();
+  assert.equal(led.get('trine_relay_false_answers_total'), 3);
   assert.equal(led.get('trine_leader'), 1);
   assert.equal(led.get('trine_ready'), 1);
   assert.equal(led.get('trine_check_ok{check="database"}'), 1);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../../platform/admission/admission.ts';
+import type { Beacon } from '../../game/beacon/beacon.ts';
 import type { BetQueue } from '../../game/betting/bet-queue.ts';
 import type { Identity } from '../../platform/config/build.ts';
 import type { Lease } from '../../platform/leader-lease/lease.ts';
@@ -31,6 +32,8 @@ export interface Metrics {
   watchBatches(database: Database): Database;
   /** Shows whether this process leads. */
   watchLease(lease: Lease): Lease;
+  /** Counts the false answers of the beacon's relays. */
+  watchBeacon(beacon: Pick<Beacon, 'falseAnswers'>): void;
   /** The number of rows after the last prepared month. */
   rowsBeyond(rows: number): void;
   /** In the text format of Prometheus. */
@@ -91,6 +94,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     watchBetQueue: (betQueue) => watchBetQueue(registry, betQueue),
     watchAdmission: (admission) => watchAdmission(registry, admission),
     watchLease: (lease) => watchLease(registry, lease),
+    watchBeacon: (beacon) => watchBeacon(registry, beacon),
     watchBatches: (watched) => watchBatches(registry, watched),
     rowsBeyond: (rows) => gauge.rowsBeyond.set(rows),
     async text() {
@@ -290,6 +294,20 @@ function watchAdmission(
 }
 
 /** If taking the lease fails, this process does not count as leader. */
+function watchBeacon(registry: Registry, { falseAnswers }: Pick<Beacon, 'falseAnswers'>): void {
+  registry.registerMetric(
+    new Counter({
+      name: 'trine_relay_false_answers_total',
+      help: 'Answers of relays with a false signature, or for another round of the beacon.',
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(falseAnswers());
+      },
+    }),
+  );
+}
+
 function watchLease(registry: Registry, lease: Lease): Lease {
   const leader = new Gauge({
     name: 'trine_leader',

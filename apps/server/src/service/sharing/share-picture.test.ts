@@ -49,6 +49,7 @@ function drawnRound(issue: string): PublicRound {
     code: digits[0] + digits[1] + digits[2],
     opened_at: drawAt - 210,
     closed_at: drawAt - 12,
+    closed_at_ms: (drawAt - 12) * 1_000,
     draw_at: drawAt,
     drawn_at: drawAt,
     book: { root: 'cd'.repeat(32), count: 1, stake: '5.00' },

@@ -33,17 +33,35 @@ export async function readAndCheck({
   client,
   signal,
 }: CheckTask): Promise<CheckedRound> {
-  const [beacon, facts] = await Promise.all([
-    client.fetchQuery({
-      queryKey: ['/api/fairness/chain', {}],
-      queryFn: () => read('/api/fairness/chain', {}, signal),
-      staleTime: Infinity,
-    }),
+  const [present, facts] = await Promise.all([
+    readChain(client, {}),
     read('/api/fairness/round', { game_id: gameId, issue }, signal),
   ]);
-  const chain = beacon.kind === 'drand' ? quicknet : demoChain(beacon);
+  const chain = await chainOf(facts.chain_hash, present, client);
   const seen = seenBook(gameId, issue);
   return { facts, kind: chain.kind, check: await checkBeside({ chain, facts, seen }), seen };
+}
+
+function readChain(client: QueryClient, request: Request<'/api/fairness/chain'>) {
+  return client.fetchQuery({
+    queryKey: ['/api/fairness/chain', request],
+    queryFn: ({ signal }) => read('/api/fairness/chain', request, signal),
+    staleTime: Infinity,
+  });
+}
+
+/**
+ * The chain of a round's draw. Where the public beacon draws, only its built-in key counts. A demo
+ * has a key of its own, and an older round may have an older one.
+ */
+async function chainOf(
+  chainHash: string,
+  present: Answer<'/api/fairness/chain'>,
+  client: QueryClient,
+): Promise<BeaconChain> {
+  if (present.kind === 'drand' || chainHash === quicknet.chainHash) return quicknet;
+  if (present.chain_hash === chainHash) return demoChain(present);
+  return demoChain(await readChain(client, { chain_hash: chainHash }));
 }
 
 async function read<Of extends Path>(
