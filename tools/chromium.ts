@@ -138,6 +138,7 @@ export type Wanted =
   | 'fonts'
   | 'load generator'
   | 'rule checker'
+  | 'Python'
   | 'buses'
   | 'cluster'
   | 'deployed'
@@ -170,6 +171,7 @@ const managers: readonly Manager[] = [
       fonts: ['fonts-noto-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      Python: ['python3'],
       buses: ['nats-server', 'redis-server'],
       cluster: [
         'postgresql-15',
@@ -204,6 +206,7 @@ const managers: readonly Manager[] = [
       fonts: ['google-noto-sans-cjk-fonts'],
       'load generator': ['wrk'],
       'rule checker': ['golang-github-prometheus'],
+      Python: ['python3'],
       buses: ['nats-server', 'valkey'],
       proxy: ['haproxy', 'openssl'],
       Firefox: ['firefox'],
@@ -218,6 +221,7 @@ const managers: readonly Manager[] = [
       fonts: ['font-noto-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      Python: ['python3'],
       buses: ['nats-server', 'valkey'],
       proxy: ['haproxy', 'openssl'],
       Firefox: ['firefox-esr'],
@@ -232,6 +236,7 @@ const managers: readonly Manager[] = [
       fonts: ['noto-fonts-cjk'],
       'load generator': ['wrk'],
       'rule checker': ['prometheus'],
+      Python: ['python'],
       buses: ['nats-server', 'valkey'],
       proxy: ['haproxy', 'openssl'],
       Firefox: ['firefox'],
@@ -246,6 +251,7 @@ const managers: readonly Manager[] = [
       fonts: ['google-noto-sans-cjk-fonts'],
       'load generator': ['wrk'],
       'rule checker': ['golang-github-prometheus-prometheus'],
+      Python: ['python3'],
       buses: ['nats-server', 'valkey'],
       proxy: ['haproxy', 'openssl'],
       Firefox: ['MozillaFirefox'],
@@ -260,6 +266,7 @@ const brewCommands: Readonly<Record<Wanted, readonly string[] | null>> = {
   fonts: null,
   'load generator': ['brew', 'install', 'wrk'],
   'rule checker': ['brew', 'install', 'prometheus'],
+  Python: ['brew', 'install', 'python'],
   buses: ['brew', 'install', 'nats-server', 'valkey'],
   cluster: null,
   deployed: null,

@@ -48,6 +48,12 @@ export const programNeeds = {
     missing: 'No promtool found',
     without: 'Without promtool the alert rules are not checked.',
   },
+  python: {
+    wanted: 'Python',
+    isThere: (host) => isOnPath(host, 'python3'),
+    missing: 'No python3 found',
+    without: 'Without python3 the verifier beside docs/FAIRNESS.md is not tested.',
+  },
   buses: {
     wanted: 'buses',
     isThere: (host) =>

@@ -9,6 +9,7 @@ const files: readonly (readonly [file: string, needs: readonly string[]])[] = [
   ['tools/deploy.test.ts', ['what deploy configures']],
   ['tools/installation.test.ts', ['what deploy configures']],
   ['tools/upstream-idle.test.ts', ['what deploy configures', 'HAProxy']],
+  ['packages/trine-verify/python.test.ts', ['Python']],
   ['apps/server/src/platform/bus/bus.test.ts', ['buses']],
   ['apps/server/src/game/rooms/rooms-on-bus.test.ts', ['buses']],
   ['apps/server/proofs/crash/cluster/cluster.test.ts', ['a cluster']],

@@ -20,6 +20,7 @@ const needs: readonly Need[] = [
     files: /^tools\/(?:deploy|installation|upstream-idle)/,
     programs: programNeeds.deployed,
   },
+  { name: 'Python', files: /trine-verify\/python/, programs: programNeeds.python },
   { name: 'buses', files: /(?:platform\/bus|rooms-on-bus)/, programs: programNeeds.buses },
   { name: 'a cluster', files: /crash\/cluster/, programs: programNeeds.cluster },
   { name: 'HAProxy', files: /crash\/rolling|tools\/upstream-idle/, programs: haproxy },
