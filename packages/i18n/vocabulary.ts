@@ -451,10 +451,6 @@ export const vocabulary: readonly Term[] = [
     banned: {},
   },
   {
-    words: { en: 'rig', tw: '操控', zh: '操控', jp: '操作', kor: '조작' },
-    banned: { tw: [/左右/], zh: [/左右/] },
-  },
-  {
     words: {
       en: 'nicknames partly hidden',
       tw: '已隱藏部分暱稱',

@@ -4,7 +4,7 @@ export const articles: Articles = {
   tabs: { fairness: 'Fair draws', money: 'Money', care: 'Safe play' },
   articles: {
     draws: {
-      title: 'Why nobody can rig a draw',
+      title: 'How your browser checks a draw',
       blocks: [
         {
           p: 'Before the first bet of a round is taken, it is recorded which future random number will draw it. Nobody knows that number yet, and the record can never be changed.',

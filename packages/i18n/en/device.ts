@@ -23,9 +23,9 @@ export const device = {
 
 export const product = {
   lead: 'Bet on rounds of three digits in four games, with a draw every few minutes.',
-  drawTitle: 'Nobody can rig a draw',
+  drawTitle: 'Your phone checks each draw',
   drawText:
-    'The three digits follow from a public random number that is published only after bets are locked. Your phone checks every draw.',
+    'The three digits follow from a public random number. It is published after bets are locked, and your phone computes the digits again.',
   moneyTitle: 'Every balance adds up',
   moneyText: 'Each bet, payout, deposit and withdrawal is an entry that is never changed.',
   yesTitle: 'Accepted means accepted',

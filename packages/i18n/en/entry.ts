@@ -96,7 +96,7 @@ export const guest = {
 
 export const door = {
   title: 'Welcome to Trine',
-  promise: 'Three digits. Nobody can rig them',
+  promise: 'Three digits. Your browser checks each draw',
   proof: 'Every draw is checked in your own browser.',
   orLogin: 'Log in to your account',
 };

@@ -45,7 +45,7 @@ export const names: Names = {
   },
   guest: 'guest',
   texts: {
-    'home.banner1': 'Draws nobody can rig',
+    'home.banner1': 'Draws that your browser checks',
     'home.banner2': 'Check every round yourself',
     'home.banner3': 'Play credits: a demo',
     'home.notice1': 'This is a demo. All amounts are play credits and have no money value.',

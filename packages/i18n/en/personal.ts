@@ -81,7 +81,7 @@ export const actionCenter = {
 
 export const about = {
   title: 'About',
-  text: 'Three digits a round that nobody can rig, and balances that anybody with the right can recount.',
+  text: 'Three digits a round that your browser checks, and balances that anybody with the right can recount.',
   version: 'Version {{version}}',
   copyright: '© {{year}} Trine, all rights reserved',
   menu: 'More about Trine',

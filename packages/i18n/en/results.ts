@@ -109,7 +109,7 @@ export const rules = {
   drawPublishes:
     'Then the random number is published with its signature, which is checked against the public key of the beacon.',
   drawDigits:
-    'The three digits are computed from the signature and from nothing else. There is no way to set a result, not even for us.',
+    'The three digits are computed from the signature and from nothing else. Your browser computes them again.',
   drawLate: 'If the random number is late, the draw is late as well. Bets stand.',
   drawPublic:
     'The random number comes from a public beacon that many organisations run together, none of them us.',
@@ -190,7 +190,7 @@ export const roundPage = {
   dueAt: 'Draw due at {{time}}',
   drawnAt: 'Drawn at {{time}}',
   about:
-    'Three digits and their sum decide each round. Nobody can rig them: your browser checks it here.',
+    'Three digits and their sum decide each round. Your browser checks here how they were drawn.',
   visit: 'Go to Trine',
   share: 'Share',
   linkCopied: 'Link copied',

@@ -43,7 +43,7 @@ export const service: ServiceTexts = {
     draws: {
       question: 'How are the digits drawn?',
       answer:
-        'Before the first bet, each round names a future public random number. When betting closes, all bets are locked in. Then the random number is published and the three digits follow from it by a fixed formula. Nobody, not even we, can choose or know them before.',
+        'Before the first bet, each round names a future public random number. When betting closes, all bets are locked in. Then the random number is published and the three digits follow from it by a fixed formula. Your browser checks each of these steps.',
       words: 'result random fair beacon drand number generator rigged fake',
     },
     check: {

@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: 'Three digits. Nobody can rig them',
+    promise: 'Three digits. Your browser checks each draw',
     proof: 'Every draw is checked in your own browser.',
     invited: 'You are invited to Trine',
     invitedBy: 'Register with the invite code from your friend.',
@@ -11,7 +11,7 @@ export const sharing: SharingTexts = {
     notDrawn: 'Not drawn yet',
     cancelled: 'Void, stakes returned',
   },
-  homeTitle: 'Trine: three digits nobody can rig',
+  homeTitle: 'Trine: three digits that your browser checks',
   homeText:
     'Four games, three digits, one sum. Each draw comes from a public random number that nobody knows while bets are open, and your own browser checks it.',
   demo: 'This is a demo with play credits.',

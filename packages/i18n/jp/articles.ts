@@ -4,7 +4,7 @@ export const articles: Articles = {
   tabs: { fairness: '公正な抽選', money: '資金', care: '無理のない遊び方' },
   articles: {
     draws: {
-      title: '誰にも抽選を操作できない理由',
+      title: 'ブラウザーが抽選を検証する方法',
       blocks: [
         {
           p: '各回は、最初のベットを受け付ける前に、将来のどの公開乱数で抽選するかを記録します。その内容はまだ誰も知らず、記録は後から変更できません。',

@@ -45,7 +45,7 @@ export const names: Names = {
   },
   guest: 'ゲスト',
   texts: {
-    'home.banner1': '誰にも操作できない抽選',
+    'home.banner1': 'ブラウザーで検証できる抽選',
     'home.banner2': 'すべての回をご自身で検証',
     'home.banner3': '体験用ポイントのデモ版です',
     'home.notice1': 'これはデモ版です。金額はすべて体験用ポイントで、金銭的価値はありません。',

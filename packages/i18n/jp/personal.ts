@@ -83,7 +83,7 @@ export const actionCenter: Screens['actionCenter'] = {
 
 export const about: Screens['about'] = {
   title: 'このアプリについて',
-  text: '毎回3つの数字。結果は誰にも操作できず、残高は権限のある人なら誰でも計算し直せます。',
+  text: '毎回3つの数字。抽選はブラウザーで検証され、残高は権限のある人なら誰でも計算し直せます。',
   version: 'バージョン {{version}}',
   copyright: '© {{year}} Trine 無断転載を禁じます',
   menu: 'Trine の詳細',

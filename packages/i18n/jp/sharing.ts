@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: '毎回3つの数字。結果は誰にも操作できません',
+    promise: '毎回3つの数字。抽選はブラウザーで検証されます',
     proof: '抽選はすべて、お使いのブラウザーで検証されます。',
     invited: 'Trineへの招待が届いています',
     invitedBy: '友だちの招待コードで登録できます。',
@@ -11,7 +11,7 @@ export const sharing: SharingTexts = {
     notDrawn: '抽選前',
     cancelled: '取消、賭け金は返還済み',
   },
-  homeTitle: 'Trine：3つの数字は誰にも操作できません',
+  homeTitle: 'Trine：ブラウザーで検証できる3つの数字',
   homeText:
     '4つのゲーム、3つの数字、その合計。抽選はベット受付中には誰も知らない公開乱数で決まり、お使いのブラウザーで検証されます。',
   demo: 'これはデモ版で、体験用ポイントを使います。',

@@ -4,7 +4,7 @@ export const articles: Articles = {
   tabs: { fairness: '공정한 추첨', money: '자금', care: '책임 있는 이용' },
   articles: {
     draws: {
-      title: '아무도 추첨을 조작할 수 없는 이유',
+      title: '브라우저가 추첨을 검증하는 방법',
       blocks: [
         {
           p: '각 회차는 첫 베팅을 받기 전에 앞으로의 어느 공개 난수로 추첨할지 기록합니다. 그 난수는 아직 아무도 모르며, 이 기록은 절대 바꿀 수 없습니다.',

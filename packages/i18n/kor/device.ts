@@ -25,9 +25,9 @@ export const device: Screens['device'] = {
 
 export const product: Screens['product'] = {
   lead: '네 가지 게임에서 몇 분마다 추첨하는 세 숫자에 베팅하세요.',
-  drawTitle: '추첨은 누구도 조작할 수 없습니다',
+  drawTitle: '모든 추첨을 휴대폰이 검증합니다',
   drawText:
-    '세 숫자는 베팅이 확정된 뒤 발표되는 공개 난수로 정해집니다. 모든 추첨은 회원님의 휴대폰에서 검증됩니다.',
+    '세 숫자는 베팅이 확정된 뒤 발표되는 공개 난수로 정해지고, 회원님의 휴대폰이 다시 계산합니다.',
   moneyTitle: '모든 잔액이 정확히 맞습니다',
   moneyText: '베팅, 당첨금, 입금, 출금은 모두 기록되며 나중에 바뀌지 않습니다.',
   yesTitle: '접수된 베팅은 그대로 유효합니다',

@@ -45,7 +45,7 @@ export const names: Names = {
   },
   guest: '게스트',
   texts: {
-    'home.banner1': '누구도 조작할 수 없는 추첨',
+    'home.banner1': '브라우저가 검증하는 추첨',
     'home.banner2': '모든 회차를 직접 검증하세요',
     'home.banner3': '체험 포인트로 즐기는 데모',
     'home.notice1': '이 서비스는 데모입니다. 모든 금액은 체험 포인트이며 금전적 가치가 없습니다.',

@@ -83,7 +83,7 @@ export const actionCenter: Screens['actionCenter'] = {
 
 export const about: Screens['about'] = {
   title: '앱 정보',
-  text: '매 회차 숫자 세 개, 결과는 누구도 조작할 수 없고 잔액은 권한이 있는 사람이라면 누구나 다시 계산할 수 있습니다.',
+  text: '매 회차 숫자 세 개, 추첨은 브라우저가 검증하고 잔액은 권한이 있는 사람이라면 누구나 다시 계산할 수 있습니다.',
   version: '버전 {{version}}',
   copyright: '© {{year}} Trine 모든 권리 보유',
   menu: 'Trine 자세히 알아보기',

@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: '매 회차 숫자 세 개, 누구도 조작할 수 없습니다',
+    promise: '매 회차 숫자 세 개, 브라우저가 추첨을 검증합니다',
     proof: '모든 추첨은 브라우저에서 직접 검증됩니다.',
     invited: 'Trine에 초대합니다',
     invitedBy: '친구의 초대 코드로 가입하세요.',
@@ -11,7 +11,7 @@ export const sharing: SharingTexts = {
     notDrawn: '추첨 전',
     cancelled: '취소됨, 베팅 금액 반환',
   },
-  homeTitle: 'Trine: 아무도 조작할 수 없는 세 숫자',
+  homeTitle: 'Trine: 브라우저가 검증하는 세 숫자',
   homeText:
     '게임 네 가지, 숫자 세 개, 그리고 합계. 추첨은 베팅 중에는 아무도 모르는 공개 난수로 결정되고, 브라우저에서 직접 검증됩니다.',
   demo: '체험 포인트를 쓰는 데모입니다.',

@@ -4,7 +4,7 @@ export const articles: Articles = {
   tabs: { fairness: '公平開獎', money: '資金', care: '理性投注' },
   articles: {
     draws: {
-      title: '為什麼誰都無法操控開獎',
+      title: '您的瀏覽器如何驗證開獎',
       blocks: [
         {
           p: '每一期在接受第一筆投注之前，就已記下將由未來的哪一輪公開隨機數開獎。當時沒有人知道其內容，這項紀錄也永遠無法更改。',

@@ -24,8 +24,8 @@ export const device: Screens['device'] = {
 
 export const product: Screens['product'] = {
   lead: '四款遊戲，每期開出三個號碼，幾分鐘就開獎一次。',
-  drawTitle: '開獎誰都無法操控',
-  drawText: '三個號碼由公開隨機數決定，投注鎖定後才公布。每一期都由您的手機驗證。',
+  drawTitle: '每期開獎都由您的手機驗證',
+  drawText: '三個號碼由公開隨機數決定，投注鎖定後才公布，並由您的手機重新計算。',
   moneyTitle: '每一筆餘額都對得上',
   moneyText: '投注、派彩、儲值和提領都逐筆記錄，寫入後不會更改。',
   yesTitle: '一經受理，確定有效',

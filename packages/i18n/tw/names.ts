@@ -45,7 +45,7 @@ export const names: Names = {
   },
   guest: '訪客',
   texts: {
-    'home.banner1': '開獎誰都無法操控',
+    'home.banner1': '由您的瀏覽器驗證的開獎',
     'home.banner2': '每一期都能親自驗證',
     'home.banner3': '用試玩幣玩的試玩版',
     'home.notice1': '本平台為試玩版，所有金額皆為試玩幣，不具金錢價值。',

@@ -80,7 +80,7 @@ export const actionCenter: Screens['actionCenter'] = {
 
 export const about: Screens['about'] = {
   title: '關於',
-  text: '每期三個號碼，誰都無法操控；每一筆餘額，有權限的人都能重新核算。',
+  text: '每期三個號碼，由您的瀏覽器驗證；每一筆餘額，有權限的人都能重新核算。',
   version: '版本 {{version}}',
   copyright: '© {{year}} Trine 版權所有',
   menu: '進一步了解 Trine',

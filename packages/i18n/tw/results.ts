@@ -104,7 +104,7 @@ export const rules: Screens['rules'] = {
   drawSealed:
     '截止投注時，所有已受理的注單都會鎖定：由全部注單算出一組代碼並公布。之後若增加、更改或移除任何一筆，代碼就不再相符。',
   drawPublishes: '接著公布公開隨機數及其簽章，並以隨機數來源的公開金鑰驗證。',
-  drawDigits: '三個號碼只由簽章算出，沒有其他來源。任何人都無法設定結果，我們也不例外。',
+  drawDigits: '三個號碼只由簽章算出，沒有其他來源。您的瀏覽器會重新計算。',
   drawLate: '公開隨機數若延遲公布，開獎也隨之延遲，投注仍然有效。',
   drawPublic: '公開隨機數由許多機構共同產生，我們並不在其中。',
   drawDemo: '這是試玩版：隨機數由這台伺服器產生。正式房間由公開的隨機數來源開獎。',
@@ -174,7 +174,7 @@ export const roundPage: Screens['roundPage'] = {
   missingHint: '連結可能不完整，或這一期尚未開放投注。',
   dueAt: '預定開獎時間：{{time}}',
   drawnAt: '開獎時間：{{time}}',
-  about: '每期由三個號碼與其總和決定結果。誰都無法操控：您的瀏覽器就在這裡驗證。',
+  about: '每期由三個號碼與其總和決定結果。您的瀏覽器在這裡驗證開獎過程。',
   visit: '前往 Trine',
   share: '分享',
   linkCopied: '已複製連結',

@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: '每期三個號碼，誰都無法操控',
+    promise: '每期三個號碼，由您的瀏覽器驗證',
     proof: '每次開獎都在您的瀏覽器裡驗證。',
     invited: '邀請您加入 Trine',
     invitedBy: '使用朋友的邀請碼註冊帳號。',
@@ -11,7 +11,7 @@ export const sharing: SharingTexts = {
     notDrawn: '尚未開獎',
     cancelled: '已取消，投注金額已退回',
   },
-  homeTitle: 'Trine：每期三個號碼，誰都無法操控',
+  homeTitle: 'Trine：每期三個號碼，由您的瀏覽器驗證',
   homeText:
     '四種遊戲，三個號碼，一個總和。每次開獎都由公開隨機數決定，開放投注時無人知曉，並由您的瀏覽器驗證。',
   demo: '此為試玩版，使用試玩幣。',

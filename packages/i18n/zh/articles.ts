@@ -4,7 +4,7 @@ export const articles: Articles = {
   tabs: { fairness: '公平开奖', money: '资金', care: '理性投注' },
   articles: {
     draws: {
-      title: '为什么谁都无法操控开奖',
+      title: '您的浏览器如何验证开奖',
       blocks: [
         {
           p: '每一期在接受第一笔投注之前，就已记下将由未来的哪一轮公开随机数开奖。当时没有人知道其内容，这项记录也永远无法更改。',

@@ -24,8 +24,8 @@ export const device: Screens['device'] = {
 
 export const product: Screens['product'] = {
   lead: '四款游戏，每期开出三个号码，几分钟就开奖一次。',
-  drawTitle: '开奖谁都无法操控',
-  drawText: '三个号码由公开随机数决定，投注锁定后才公布。每一期都由您的手机验证。',
+  drawTitle: '每期开奖都由您的手机验证',
+  drawText: '三个号码由公开随机数决定，投注锁定后才公布，并由您的手机重新计算。',
   moneyTitle: '每一笔余额都对得上',
   moneyText: '投注、派彩、充值和提现都逐笔记录，写入后不会更改。',
   yesTitle: '一经受理，确定有效',

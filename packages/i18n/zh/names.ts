@@ -45,7 +45,7 @@ export const names: Names = {
   },
   guest: '访客',
   texts: {
-    'home.banner1': '开奖谁都无法操控',
+    'home.banner1': '由您的浏览器验证的开奖',
     'home.banner2': '每一期都能亲自验证',
     'home.banner3': '用试玩币玩的试玩版',
     'home.notice1': '本平台为试玩版，所有金额均为试玩币，不具有货币价值。',

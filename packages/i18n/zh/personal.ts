@@ -80,7 +80,7 @@ export const actionCenter: Screens['actionCenter'] = {
 
 export const about: Screens['about'] = {
   title: '关于',
-  text: '每期三个号码，谁都无法操控；每一笔余额，有权限的人都能重新核算。',
+  text: '每期三个号码，由您的浏览器验证；每一笔余额，有权限的人都能重新核算。',
   version: '版本 {{version}}',
   copyright: '© {{year}} Trine 版权所有',
   menu: '进一步了解 Trine',

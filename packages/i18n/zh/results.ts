@@ -104,7 +104,7 @@ export const rules: Screens['rules'] = {
   drawSealed:
     '截止投注时，所有已受理的注单都会锁定：由全部注单算出一组代码并公布。之后若增加、更改或移除任何一笔，代码就不再相符。',
   drawPublishes: '接着公布公开随机数及其签名，并以随机数来源的公钥验证。',
-  drawDigits: '三个号码只由签名算出，没有其他来源。任何人都无法设定结果，我们也不例外。',
+  drawDigits: '三个号码只由签名算出，没有其他来源。您的浏览器会重新计算。',
   drawLate: '公开随机数若延迟公布，开奖也随之延迟，投注仍然有效。',
   drawPublic: '公开随机数由许多机构共同产生，我们并不在其中。',
   drawDemo: '这是试玩版：随机数由这台服务器产生。正式房间由公开的随机数来源开奖。',
@@ -174,7 +174,7 @@ export const roundPage: Screens['roundPage'] = {
   missingHint: '链接可能不完整，或这一期尚未开放投注。',
   dueAt: '预定开奖时间：{{time}}',
   drawnAt: '开奖时间：{{time}}',
-  about: '每期由三个号码与其总和决定结果。谁都无法操控：您的浏览器就在这里验证。',
+  about: '每期由三个号码与其总和决定结果。您的浏览器在这里验证开奖过程。',
   visit: '前往 Trine',
   share: '分享',
   linkCopied: '已复制链接',

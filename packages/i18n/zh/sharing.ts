@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: '每期三个号码，谁都无法操控',
+    promise: '每期三个号码，由您的浏览器验证',
     proof: '每次开奖都在您的浏览器里验证。',
     invited: '邀请您加入 Trine',
     invitedBy: '使用朋友的邀请码注册账号。',
@@ -11,7 +11,7 @@ export const sharing: SharingTexts = {
     notDrawn: '尚未开奖',
     cancelled: '已取消，投注金额已退回',
   },
-  homeTitle: 'Trine：每期三个号码，谁都无法操控',
+  homeTitle: 'Trine：每期三个号码，由您的浏览器验证',
   homeText:
     '四种游戏，三个号码，一个总和。每次开奖都由公开随机数决定，开放投注时无人知晓，并由您的浏览器验证。',
   demo: '此为试玩版，使用试玩币。',
