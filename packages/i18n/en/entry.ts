@@ -96,7 +96,7 @@ export const guest = {
 
 export const door = {
   title: 'Welcome to Trine',
-  promise: 'Three digits. Your browser checks each draw',
+  promise: 'Three digits, one sum',
   proof: 'Every draw is checked in your own browser.',
   orLogin: 'Log in to your account',
 };

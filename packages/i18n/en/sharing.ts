@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: 'Three digits. Your browser checks each draw',
+    promise: 'Three digits, one sum',
     proof: 'Every draw is checked in your own browser.',
     invited: 'You are invited to Trine',
     invitedBy: 'Register with the invite code from your friend.',

@@ -99,7 +99,7 @@ export const guest: Screens['guest'] = {
 
 export const door: Screens['door'] = {
   title: 'Trineへようこそ',
-  promise: '毎回3つの数字。抽選はブラウザーで検証されます',
+  promise: '3つの数字、1つの合計',
   proof: '抽選はすべて、お使いのブラウザーで検証されます。',
   orLogin: 'アカウントにログイン',
 };

@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: '毎回3つの数字。抽選はブラウザーで検証されます',
+    promise: '3つの数字、1つの合計',
     proof: '抽選はすべて、お使いのブラウザーで検証されます。',
     invited: 'Trineへの招待が届いています',
     invitedBy: '友だちの招待コードで登録できます。',

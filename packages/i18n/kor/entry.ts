@@ -99,7 +99,7 @@ export const guest: Screens['guest'] = {
 
 export const door: Screens['door'] = {
   title: 'Trine에 오신 것을 환영합니다',
-  promise: '매 회차 숫자 세 개, 브라우저가 추첨을 검증합니다',
+  promise: '숫자 세 개, 합계 하나',
   proof: '모든 추첨은 이 브라우저에서 직접 검증됩니다.',
   orLogin: '내 계정으로 로그인',
 };

@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: '매 회차 숫자 세 개, 브라우저가 추첨을 검증합니다',
+    promise: '숫자 세 개, 합계 하나',
     proof: '모든 추첨은 브라우저에서 직접 검증됩니다.',
     invited: 'Trine에 초대합니다',
     invitedBy: '친구의 초대 코드로 가입하세요.',

@@ -91,7 +91,7 @@ export const guest: Screens['guest'] = {
 
 export const door: Screens['door'] = {
   title: '歡迎來到 Trine',
-  promise: '每期三個號碼，由您的瀏覽器驗證',
+  promise: '三個號碼，一個總和',
   proof: '每次開獎都在您的瀏覽器裡驗證。',
   orLogin: '登入您的帳號',
 };

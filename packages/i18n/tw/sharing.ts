@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: '每期三個號碼，由您的瀏覽器驗證',
+    promise: '三個號碼，一個總和',
     proof: '每次開獎都在您的瀏覽器裡驗證。',
     invited: '邀請您加入 Trine',
     invitedBy: '使用朋友的邀請碼註冊帳號。',

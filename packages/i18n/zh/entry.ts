@@ -91,7 +91,7 @@ export const guest: Screens['guest'] = {
 
 export const door: Screens['door'] = {
   title: '欢迎来到 Trine',
-  promise: '每期三个号码，由您的浏览器验证',
+  promise: '三个号码，一个总和',
   proof: '每次开奖都在您的浏览器里验证。',
   orLogin: '登录您的账号',
 };

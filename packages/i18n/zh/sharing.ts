@@ -2,7 +2,7 @@ import type { SharingTexts } from '../sharing/sharing-texts.ts';
 
 export const sharing: SharingTexts = {
   picture: {
-    promise: '每期三个号码，由您的浏览器验证',
+    promise: '三个号码，一个总和',
     proof: '每次开奖都在您的浏览器里验证。',
     invited: '邀请您加入 Trine',
     invitedBy: '使用朋友的邀请码注册账号。',
