@@ -7,7 +7,7 @@ export const articles: Articles = {
       title: 'How your browser checks a draw',
       blocks: [
         {
-          p: 'Before the first bet of a round is taken, it is recorded which future random number will draw it. Nobody knows that number yet, and the record can never be changed.',
+          p: 'Before the first bet of a round is taken, it is recorded which future random number will draw it. Nobody knows that number yet.',
         },
         {
           p: 'When betting closes, all accepted bets are locked: a short code is made of all of them together and shown to everybody in the room. One bet more or one less would give a different code.',
