@@ -215,7 +215,7 @@ export const seal = {
   signature: 'Signature',
   randomness: 'Randomness (SHA-256 of the signature)',
   demoBeaconText:
-    'This is a demo: the beacon belongs to this server, and the key is the one it names. A real room is drawn by the public drand network.',
+    'Demo: checked against this server’s own key, which proves nothing about the house. A real room is drawn by the public drand network.',
   copy: 'Copy: {{name}}',
   copied: 'Copied',
   copyRefused: 'Copying was not possible. Select the text and copy it yourself.',

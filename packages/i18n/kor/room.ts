@@ -214,7 +214,7 @@ export const seal: Screens['seal'] = {
   signature: '서명',
   randomness: '난수(서명의 SHA-256)',
   demoBeaconText:
-    '데모입니다. 비컨은 이 서버의 것이며 공개 키도 서버가 알려 준 것입니다. 실제 룸은 공개 drand 네트워크로 추첨합니다.',
+    '데모: 이 서버 자체의 키로 검증하므로 운영사의 공정함은 증명되지 않습니다. 실제 룸은 공개 drand 네트워크로 추첨합니다.',
   copy: '복사: {{name}}',
   copied: '복사했습니다',
   copyRefused: '복사할 수 없습니다. 텍스트를 선택해 직접 복사해 주세요.',

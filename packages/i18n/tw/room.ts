@@ -208,7 +208,7 @@ export const seal: Screens['seal'] = {
   signature: '簽章',
   randomness: '隨機值（簽章的 SHA-256）',
   demoBeaconText:
-    '此為試玩版：隨機數由本伺服器產生，公開金鑰亦由其提供。正式房間由公開的 drand 隨機數網路開獎。',
+    '試玩版：以本伺服器自己的金鑰驗證，無法證明平台是否公正。正式房間由公開的 drand 隨機數網路開獎。',
   copy: '複製：{{name}}',
   copied: '已複製',
   copyRefused: '無法複製，請自行選取文字後複製。',

@@ -208,7 +208,7 @@ export const seal: Screens['seal'] = {
   signature: '签名',
   randomness: '随机值（签名的 SHA-256）',
   demoBeaconText:
-    '此为试玩版：随机数由本服务器产生，公钥也由其提供。正式房间由公开的 drand 随机数网络开奖。',
+    '试玩版：以本服务器自己的密钥验证，无法证明平台是否公正。正式房间由公开的 drand 随机数网络开奖。',
   copy: '复制：{{name}}',
   copied: '已复制',
   copyRefused: '无法复制，请自行选取文字后复制。',
