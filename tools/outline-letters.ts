@@ -1,7 +1,8 @@
 // `node tools/outline-letters.ts NotoSansCJK-Bold.ttc`: writes the outlines of the letters in the
 // pictures of shared pages (`service/sharing`), so that no server needs a font. Run it when a text
 // under `picture` in a language's `sharing.ts`, or the name of a game, has a new letter; a test
-// lists the missing ones. The font is Noto Sans CJK 2.004 (Debian: `fonts-noto-cjk`).
+// lists the missing ones. Format the list afterwards. The font is Noto Sans CJK 2.004 (Debian:
+// `fonts-noto-cjk`).
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
