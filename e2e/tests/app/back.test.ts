@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { fill } from '@trine/i18n/fill.ts';
 import { playName, roomName } from '@trine/i18n/labels.ts';
+import { enterAsGuest } from '../../fixtures/guest-entry.ts';
 import { catalogues } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -53,8 +54,7 @@ test('a guest who turned back from registering is where the question was, withou
   openPhone,
 }) => {
   const { page } = await openPhone();
-  await page.goto('/login');
-  await page.getByRole('button', { name: texts.guest.enter }).click();
+  await enterAsGuest(page, texts);
   await page.waitForURL((url) => url.pathname === '/');
   await enterRoom(page);
   const odds = fill(texts.betRoom.odds, { odds: '' }).trim();

@@ -13,6 +13,7 @@ import { screens as korean } from '@trine/i18n/kor/screens.ts';
 import { screens as traditional } from '@trine/i18n/tw/screens.ts';
 import { screens as simplified } from '@trine/i18n/zh/screens.ts';
 import { waitForToast } from '../../fixtures/browser.ts';
+import { enterAsGuest } from '../../fixtures/guest-entry.ts';
 import { shown } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -23,9 +24,8 @@ const juniorRoom = '/betRoom?id=1&game_id=1';
 const supremeRoom = '/betRoom?id=4&game_id=1';
 const tooLittle = fill(lottery.insufficient, { limit: shown('100000.00') });
 
-async function enterAsGuest(page: Page, language: Language): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('button', { name: catalogues[language].guest.enter }).click();
+async function comeAsGuest(page: Page, language: Language): Promise<void> {
+  await enterAsGuest(page, catalogues[language]);
   await page.waitForURL((url) => url.pathname === '/');
 }
 
@@ -120,7 +120,7 @@ test('a guest may look at every room, and is asked to register, not for money', 
   openPhone,
 }) => {
   const { page } = await openPhone();
-  await enterAsGuest(page, 'en');
+  await comeAsGuest(page, 'en');
   await page.goto(supremeRoom);
   await page.getByRole('tabpanel').locator('button:enabled').first().click();
   await slipOf(page).getByRole('button', { name: '500', exact: true }).click();
@@ -158,7 +158,7 @@ for (const language of ['en', 'jp', 'kor', 'tw', 'zh'] as const) {
   }) => {
     const texts = catalogues[language];
     const { page } = await openPhone({ language, width: 320 });
-    await enterAsGuest(page, language);
+    await comeAsGuest(page, language);
     const slip = slipOf(page, language);
     const { typed, most } = tooHigh;
     await takeAtMost(page, most);

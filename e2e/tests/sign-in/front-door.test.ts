@@ -31,6 +31,7 @@ test('from the first visit to the first bet it takes eight taps', async ({ openP
     await place.tap();
   };
   await page.goto('/');
+  await gameTile(page, 'en', 1).waitFor();
   const lookAround = page.getByRole('button', { name: texts.guest.enter });
   await assertInView(lookAround);
   await tap(lookAround);

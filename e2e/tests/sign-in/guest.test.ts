@@ -9,6 +9,7 @@ import { guestLabels } from '@trine/i18n/guest.ts';
 import { playName, roomName } from '@trine/i18n/labels.ts';
 import { findingsInBothThemes, waitForToast, watchCaptcha } from '../../fixtures/browser.ts';
 import { openConsole, signInByForm } from '../../fixtures/console-person.ts';
+import { enterAsGuest } from '../../fixtures/guest-entry.ts';
 import { catalogues, gameTile, type TestLanguage } from '../../fixtures/person.ts';
 import { test } from '../../fixtures/test.ts';
 
@@ -18,8 +19,7 @@ const texts = catalogues.en;
 
 /** Enters with the login's button for guests; returns the new guest's name. */
 async function comeAsGuest(page: Page, language: TestLanguage = 'en'): Promise<string> {
-  await page.goto('/login');
-  await page.getByRole('button', { name: catalogues[language].guest.enter }).click();
+  await enterAsGuest(page, catalogues[language]);
   return greetedName(page, language);
 }
 
@@ -54,6 +54,8 @@ async function endTab(page: Page): Promise<void> {
 /** Of the login, to come back as this guest. */
 async function continueAs(page: Page, name: string): Promise<void> {
   await page.getByText(fill(texts.guest.known, { name })).waitFor();
+  // The form above the button moves it when it arrives.
+  await page.locator('input[type="password"]').waitFor();
   await page.getByRole('button', { name: texts.guest.resume }).click();
 }
 
