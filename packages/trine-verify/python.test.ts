@@ -6,8 +6,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test, type TestContext } from 'node:test';
+import { quicknet } from '@trine/fairness/chain.ts';
+import { publicKeyOf, secretKeyFrom, signBeacon } from '@trine/fairness/demo-signer.ts';
 import vectors from '@trine/fairness/quicknet-vectors.json' with { type: 'json' };
-import { forged, open, round } from './test-rounds.ts';
+import { drawn, forged, open, round } from './test-rounds.ts';
 
 const docs = join(import.meta.dirname, '../../docs');
 const folder = mkdtempSync(join(tmpdir(), 'trine-python-'));
@@ -45,7 +47,7 @@ const rounds: readonly (readonly [name: string, facts: object, code: number, lin
     ([name, change, step]) =>
       [`forged: ${name}`, { ...round, ...change }, 1, new RegExp(`^fails +${step}$`, 'm')] as const,
   ),
-  ['another chain', { ...round, chain_hash: '00' }, 2, /^$/],
+  ['no chain', { ...round, chain_hash: '00' }, 2, /^$/],
 ];
 
 for (const [name, facts, code, line] of rounds) {
@@ -58,3 +60,22 @@ for (const [name, facts, code, line] of rounds) {
     assert.match(ran.stdout, line);
   });
 }
+
+const demoKey = secretKeyFrom(Buffer.alloc(48, 7));
+const demoChain = {
+  kind: 'demo',
+  chain_hash: 'cd'.repeat(32),
+  public_key: publicKeyOf(demoKey),
+  period: quicknet.periodSeconds,
+  genesis_time: quicknet.genesisTime,
+};
+
+test("Python, a demo's round: the exit code of a demo", (run) => {
+  const file = join(folder, 'demo.json');
+  const facts = drawn(signBeacon(demoKey, 1000), demoChain.chain_hash);
+  writeFileSync(file, JSON.stringify({ round: facts, chain: demoChain }));
+  const ran = runPython(run, ['verify.py', file]);
+  if (ran === null) return;
+  assert.equal(ran.status, 4, ran.stderr);
+  assert.match(ran.stdout, /^Demo: /);
+});

@@ -8,8 +8,11 @@ import {
   type RoundFacts,
 } from '@trine/fairness/verify-round.ts';
 
-/** `undrawn`: no step fails, and the round is not drawn yet or is void. */
-export type Verdict = 'holds' | 'fails' | 'undrawn';
+/**
+ * `undrawn`: no step fails, and the round is not drawn yet or is void. `demo`: every step holds
+ * under the server's own key, which a dishonest house could show as well.
+ */
+export type Verdict = 'holds' | 'fails' | 'undrawn' | 'demo';
 
 export interface Report {
   readonly lines: readonly string[];
@@ -54,7 +57,10 @@ export function reportRound(given: Given): Report {
     const finding = check[name as keyof RoundCheck];
     return { finding, line: `${marks[finding]}  ${name.padEnd(7)}  ${sentence(given)}` };
   });
-  const verdict = verdictOf(findings.map(({ finding }) => finding));
+  const verdict = verdictOf(
+    findings.map(({ finding }) => finding),
+    chain.kind,
+  );
   return {
     verdict,
     lines: [
@@ -70,13 +76,15 @@ const demo = "Demo: checked against this server's own key, which proves nothing 
 
 const conclusions: Readonly<Record<Verdict, string>> = {
   holds: 'Every step holds.',
+  demo: 'Every step holds under that key.',
   fails: 'This draw is not what it is said to be. Keep the answers: --save writes them to a file.',
   undrawn: 'No step fails; what is unknown does not exist yet, or never will in a void round.',
 };
 
-function verdictOf(findings: readonly Finding[]): Verdict {
+function verdictOf(findings: readonly Finding[], kind: BeaconChain['kind']): Verdict {
   if (findings.includes('fails')) return 'fails';
-  return findings.includes('unknown') ? 'undrawn' : 'holds';
+  if (findings.includes('unknown')) return 'undrawn';
+  return kind === 'demo' ? 'demo' : 'holds';
 }
 
 function timeText(ms: number): string {

@@ -47,6 +47,9 @@ export const forged: readonly (readonly [name: string, change: object, step: str
   ],
   ["another round's signature", drawn(later, quicknet.chainHash), 'signed'],
   ['a later beacon round', { draw_at: drawAt - 3 }, 'named'],
+  ['a signature that is none', { signature: 'signature' }, 'follows'],
+  ['a seal with two times', { closed_at: drawAt - 20 }, 'sealed'],
+  ['a root that is none', { book: { ...round.book, root: '' } }, 'sealed'],
   ['a seal after the beacon', { closed_at: drawAt, closed_at_ms: drawAt * 1000 + 5 }, 'sealed'],
 ];
 

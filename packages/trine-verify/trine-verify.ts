@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Checks draws of an installation without trusting it. Depends on nothing of the server: the build
-// is one JavaScript file. Prints each step and exits with 1 at the first one that fails.
+// is one JavaScript file. Prints each step; the exit code is the verdict.
 
 import { parseArgs } from 'node:util';
 import { readSavedRound, readServedRound, saveRound, type ReadRound } from './read-round.ts';
@@ -20,9 +20,10 @@ published, the signature is the beacon's, and the digits follow from the signatu
   --save FILE  writes the answers to a file
   -h, --help   prints this
 
-Exit code: 0 every step holds, 1 a step fails, 2 nothing could be checked, 3 the round is undrawn.`;
+Exit code: 0 every step holds, 1 a step fails, 2 nothing could be checked, 3 the round is undrawn,
+4 every step holds, but only under the own key of a demo.`;
 
-const exitCodes: Readonly<Record<Verdict, number>> = { holds: 0, fails: 1, undrawn: 3 };
+const exitCodes: Readonly<Record<Verdict, number>> = { holds: 0, fails: 1, undrawn: 3, demo: 4 };
 const unchecked = 2;
 
 async function readRound(words: readonly string[], file: string | undefined): Promise<ReadRound> {
