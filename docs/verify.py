@@ -5,15 +5,22 @@
     verify.py FILE                  answers that `trine-verify --save` has written
 
 Written from FAIRNESS.md and RFC 9380. Prints each step; exit code 0 if all hold, 1 if one fails,
-2 if nothing could be checked, 3 if the round is not drawn, 4 if all hold under a demo's own key.
+2 if nothing could be checked, 3 if the round is not drawn, its book is not there or its file has no
+timetable, 4 if all hold under a demo's own key.
 """
 
+import base64
+import functools
 import hashlib
 import hmac
 import json
+import re
 import sys
+import urllib.error
 import urllib.parse
 import urllib.request
+from datetime import date, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo, available_timezones
 
 # The chain of FAIRNESS.md, "The beacon".
 QUICKNET = {
@@ -319,7 +326,176 @@ def verify_beacon(chain, number, signature):
     return pairings_agree(point, G2, hash_to_curve(message), read_key(chain["public_key"]))
 
 
-# The four steps -----------------------------------------------------------------------------------
+# The timetable ------------------------------------------------------------------------------------
+
+LINE = re.compile(
+    r"trine/1/timetable\|([1-9][0-9]{0,8})\|([1-9][0-9]{0,8})\|(0|[1-9][0-9]{0,14})"
+    r"\|([A-Za-z0-9_+/-]{1,64})"
+    r"\|(always|(?:[01][0-9]|2[0-3]):[0-5][0-9]-(?:[01][0-9]|2[0-3]):[0-5][0-9])"
+    r"\|([1-9][0-9]{0,3})\|([1-9][0-9]{0,3})\|(0|[1-9][0-9]{0,3})"
+)
+
+
+@functools.cache
+def read_version(line):
+    """(game, version, valid from, zone, hours, round, close and offset in seconds), or None."""
+    found = LINE.fullmatch(line)
+    if found is None:
+        return None
+    game, version, start, zone, hours, length, close, offset = found.groups()
+    length, close, offset = int(length), int(close), int(offset)
+    if length % 3 or close % 3 or offset % 3 or length > 3600 or close >= length or offset >= length:
+        return None
+    known = available_timezones()
+    if not known:
+        raise ValueError("this Python has no zones: install the package tzdata")
+    if zone not in known:
+        return None
+    return (int(game), int(version), int(start), ZoneInfo(zone), hours, length, close, offset)
+
+
+def read_timetable(lines, game):
+    """All versions in order, or None."""
+    versions, start = [], 0
+    for number, line in enumerate(lines, 1):
+        version = read_version(line)
+        if version is None or version[:2] != (game, number) or version[2] < start:
+            return None
+        start = version[2]
+        versions.append(version)
+    return versions
+
+
+def first_instant(day, time, zone):
+    """The first epoch second at which the zone's clock shows this time or a later one."""
+    hours, minutes = map(int, time.split(":"))
+    wanted = datetime(day.year, day.month, day.day, hours, minutes)
+    in_utc = int(wanted.replace(tzinfo=timezone.utc).timestamp())
+    around = [datetime.fromtimestamp(in_utc + away, zone) for away in (-86_400, 86_400)]
+    second = in_utc - max(int(at.utcoffset().total_seconds()) for at in around)
+    while datetime.fromtimestamp(second, zone).replace(tzinfo=None) < wanted:
+        second += 60
+    return second
+
+
+def sale_of(day, version):
+    """When the first round of a sale day opens, and how many there are."""
+    _, _, _, zone, hours, length, _, offset = version
+    after = day + timedelta(days=1)
+    if hours == "always":
+        before = [-(-(first_instant(at, "00:00", zone) - offset) // length) for at in (day, after)]
+        return before[0] * length + offset, before[1] - before[0]
+    opens, closes = hours.split("-")
+    first = first_instant(day, opens, zone)
+    last = first_instant(after if closes <= opens else day, closes, zone)
+    return first, (last - first) // length
+
+
+def times_of(lines, game, issue):
+    """When the round of an issue opens and is drawn, in epoch seconds, or None."""
+    versions = read_timetable(lines, game)
+    if not versions or re.fullmatch("[0-9]{11,13}", issue) is None or int(issue[8:]) == 0:
+        return None
+    try:
+        day = date(int(issue[:4]), int(issue[4:6]), int(issue[6:8]))
+    except ValueError:
+        return None
+    number, used = int(issue[8:]), 0
+    for at, version in enumerate(versions):
+        length = version[5]
+        first, rounds = sale_of(day, version)
+        begin = max(0, (version[2] - first * 1000) // (length * 1000))
+        end = rounds
+        if at + 1 < len(versions):
+            end = min(end, (versions[at + 1][2] - first * 1000) // (length * 1000))
+        if begin >= end:
+            continue
+        skipped = max(0, used - begin)
+        used = end + skipped
+        index = number - 1 - skipped
+        if begin <= index < end:
+            digits = max(3, len(str(-(-90_000 // length))))
+            opens = first + index * length
+            return (opens, opens + length) if issue[8:] == str(number).zfill(digits) else None
+    return None
+
+
+# Receipts and the sealed book ---------------------------------------------------------------------
+
+PLAYS = (
+    "big small odd even big_odd big_even small_odd small_even extreme_big extreme_small".split()
+    + [f"sum_{total}" for total in range(28)]
+)
+RECORD_BYTES = 43
+
+
+def sha256(data):
+    return hashlib.sha256(data).digest()
+
+
+def commitment_of(order, nonce):
+    return sha256(f"{order}|{nonce}".encode()).hex()
+
+
+def receipt_of(version, game, issue, order, play, stake, odds, nonce):
+    if version == 1:
+        return f"trine/1|{game}|{issue}|{order}|{play}|{stake}|{odds}|{nonce}"
+    return f"trine/2|{game}|{issue}|{play}|{stake}|{odds}|{commitment_of(order, nonce)}"
+
+
+def leaf_of(receipt):
+    return sha256(b"\0" + receipt.encode())
+
+
+def tree_root(leaves):
+    """RFC 6962, section 2.1, level by level: a last hash without a sibling moves up unchanged."""
+    level = leaves or [sha256(b"")]
+    while len(level) > 1:
+        pairs = [b"".join(level[at : at + 2]) for at in range(0, len(level), 2)]
+        level = [pair if len(pair) == 32 else sha256(b"\x01" + pair) for pair in pairs]
+    return level[0].hex()
+
+
+def wins(play, total):
+    if play.startswith("sum_"):
+        return total == int(play[4:])
+    if play.startswith("extreme_"):
+        return total >= 22 if play == "extreme_big" else total <= 5
+    is_big, is_odd = total >= 14, total % 2 == 1
+    halves = {"big": is_big, "small": not is_big, "odd": is_odd, "even": not is_odd}
+    return all(halves[half] for half in play.split("_"))
+
+
+def read_book(book, game, issue):
+    """The orders of a published book: play, stake, odds, commitment."""
+    header, _, records = book.partition(b"\n")
+    count, rest = divmod(len(records), RECORD_BYTES)
+    if rest or header != f"trine/book/2|{game}|{issue}|{count}".encode():
+        raise ValueError("this is no book of the round")
+    orders = []
+    for at in range(0, len(records), RECORD_BYTES):
+        record = records[at : at + RECORD_BYTES]
+        stake, odds = int.from_bytes(record[1:7], "big"), int.from_bytes(record[7:11], "big")
+        orders.append((PLAYS[record[0]], stake, odds, record[11:].hex()))
+    return orders
+
+
+def tally(book, game, issue, total):
+    """Root, count, stake and payouts; no payouts without a sum."""
+    leaves, stakes, paid = [], 0, 0
+    for play, stake, odds, commitment in read_book(book, game, issue):
+        leaves.append(leaf_of(f"trine/2|{game}|{issue}|{play}|{stake}|{odds}|{commitment}"))
+        stakes += stake
+        if total is not None and wins(play, total):
+            paid += stake * odds // 100
+    return tree_root(leaves), len(leaves), stakes, None if total is None else paid
+
+
+def money(minor):
+    return f"{minor // 100}.{minor % 100:02}"
+
+
+# The steps ---------------------------------------------------------------------------------------
 
 
 def digits_of(randomness, game, issue):
@@ -349,11 +525,16 @@ def said(holds):
     return "holds" if holds else "fails"
 
 
-def check_named(chain, facts):
+def check_named(chain, facts, timetable):
     number = facts["beacon_round"]
     is_first = number == first_round_at(chain, facts["draw_at"])
     is_chain = facts["chain_hash"] == chain["chain_hash"]
-    return said(is_chain and is_first and facts["opened_at"] < beacon_time(chain, number))
+    if not (is_chain and is_first and facts["opened_at"] < beacon_time(chain, number)):
+        return "fails"
+    if timetable is None:
+        return "unknown"
+    times = times_of(timetable["lines"], facts["game_id"], facts["issue"])
+    return said(times == (facts["opened_at"], facts["draw_at"]))
 
 
 def check_sealed(chain, facts):
@@ -363,6 +544,9 @@ def check_sealed(chain, facts):
     if facts["status"] == "void" and facts["void_rule"] == "sealed_late":
         is_late = closed + 1 + SEAL_MARGIN_MS > facts["draw_at"] * 1000
         return "unknown" if is_late else "fails"
+    if facts["status"] == "void" and facts["void_rule"] == "unwitnessed":
+        witnessed = facts.get("witnessed") or {"by": 0, "required": 1}
+        return "unknown" if witnessed["by"] < witnessed["required"] else "fails"
     is_empty = (book["count"] == 0) == (book["root"] == EMPTY_ROOT)
     return said(is_empty and is_hex(book["root"], 64) and closed < beacon_time(chain, facts["beacon_round"]) * 1000)
 
@@ -385,12 +569,35 @@ def check_follows(facts):
     return said(is_same and total == sum(expected))
 
 
-def check_round(chain, facts):
+def is_published(facts):
+    is_over = facts["status"] in ("drawn", "settled", "void")
+    return facts.get("leaf_version", 1) == 2 and is_over
+
+
+def check_published(facts, book):
+    if book is None:
+        return "unknown"
+    try:
+        root, count, stakes, paid = tally(book, facts["game_id"], facts["issue"], facts["code"])
+    except (ValueError, IndexError):
+        return "fails"
+    if paid is not None and stakes > 0:
+        returned = f"{paid / stakes:.2%} returned"
+        print(f"{count} bets, {money(stakes)} staked, {money(paid)} won: {returned}")
+    sealed = {"root": root, "count": count, "stake": money(stakes)}
+    owed = stakes if facts["status"] == "void" else paid
+    is_paid = facts.get("paid") is None or (owed is not None and facts["paid"] == money(owed))
+    return said(facts["book"] == sealed and is_paid)
+
+
+def check_round(chain, facts, timetable, book=None):
+    published = {"published": check_published(facts, book)} if is_published(facts) else {}
     return {
-        "named": check_named(chain, facts),
+        "named": check_named(chain, facts, timetable),
         "sealed": check_sealed(chain, facts),
         "signed": check_signed(chain, facts),
         "follows": check_follows(facts),
+        **published,
     }
 
 
@@ -407,12 +614,28 @@ def call(origin, name, fields):
     return answer["data"]
 
 
+def fetch_book(origin, facts):
+    book = f"{facts['game_id']}/{facts['issue']}"
+    address = f"{origin.rstrip('/')}/index.php/api/fairness/book/{book}"
+    try:
+        with urllib.request.urlopen(address, timeout=600) as response:
+            return response.read()
+    except urllib.error.HTTPError as error:
+        if error.code == 404:
+            return None
+        raise
+
+
 def read(words):
-    """The facts of a round and the chain that counts for it."""
+    """The facts of a round, the chain that counts for it, the timetable of its game, its book."""
     if len(words) == 1:
         with open(words[0], encoding="utf-8") as file:
             saved = json.load(file)
-        facts, chain = saved["round"], saved["chain"]
+        facts, chain, timetable = saved["round"], saved["chain"], saved.get("timetable")
+        if timetable is None:
+            print("The file has no timetable: the draw time is not checked.")
+        text = saved.get("book")
+        book = None if text is None else base64.b64decode(text, validate=True)
     else:
         origin, game, issue = words
         facts, chain = call(origin, "round", {"game_id": game, "issue": issue}), None
@@ -420,12 +643,14 @@ def read(words):
             raise ValueError("the answer is about another round")
         if facts["chain_hash"] != QUICKNET["chain_hash"]:
             chain = call(origin, "chain", {"chain_hash": facts["chain_hash"]})
+        timetable = call(origin, "timetable", {"game_id": game})
+        book = fetch_book(origin, facts) if is_published(facts) else None
     if facts["chain_hash"] == QUICKNET["chain_hash"]:
-        return facts, QUICKNET
+        return facts, QUICKNET, timetable, book
     if chain["kind"] != "demo":
         raise ValueError("the public beacon of this round is not known")
     print("Demo: checked against this server's own key, which proves nothing about the house.")
-    return facts, chain
+    return facts, chain, timetable, book
 
 
 def main(words):
@@ -433,8 +658,8 @@ def main(words):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        facts, chain = read(words)
-        findings = check_round(chain, facts)
+        facts, chain, timetable, book = read(words)
+        findings = check_round(chain, facts, timetable, book)
     except (OSError, ValueError, KeyError, TypeError) as error:
         print(f"Nothing could be checked: {error!r}", file=sys.stderr)
         return 2

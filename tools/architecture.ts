@@ -30,6 +30,8 @@ export const units: readonly Unit[] = [
   { name: 'browser', folder: 'packages/browser', mayImport: [] },
   // The command that checks draws from outside.
   { name: 'verify', folder: 'packages/trine-verify', mayImport: ['money', 'game', 'fairness'] },
+  // The command that cosigns the public logs of others.
+  { name: 'witness', folder: 'packages/witness', mayImport: ['fairness', 'commands'] },
   // The apps import packages and never each other.
   { name: 'server', folder: 'apps/server', mayImport: programs },
   { name: 'web', folder: 'apps/web', mayImport: browserPackages },
@@ -85,6 +87,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['people'],
     // Games, plans, odds, sale hours.
     ['game/catalogue'],
+    // The append-only log that everyone can read: entries, tiles, checkpoints.
+    ['game/public-log'],
     ['game/rounds', 'game/beacon'],
     ['game/betting'],
     // A player's stakes and wins, and the statement of the account.
@@ -128,7 +132,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // Composition.
     ['world.ts'],
     ['storage.ts', 'news.ts'],
-    ['replica-reads.ts', 'seals.ts', 'process-health.ts', 'clock-process.ts', 'api.ts'],
+    ['public-log.ts', 'replica-reads.ts', 'seals.ts', 'process-health.ts', 'api.ts'],
+    ['clock-process.ts'],
     ['serve-api.ts'],
     ['app.ts'],
     ['worker-link.ts'],
@@ -204,6 +209,7 @@ export const entryPoints: readonly string[] = [
   'e2e/playwright.config.ts',
   'apps/server/proofs/bench/bench.ts',
   'apps/server/proofs/flood/flood.ts',
+  'apps/server/proofs/digits/digits.ts',
   'apps/server/proofs/overload/overload.ts',
   'apps/server/proofs/crash/crash.ts',
   'apps/server/proofs/simulation/simulate.ts',
@@ -244,6 +250,7 @@ export const entryPoints: readonly string[] = [
   'apps/console/vite.config.ts',
   'apps/console/src/app/main.tsx',
   'packages/trine-verify/trine-verify.ts',
+  'packages/witness/witness-command.ts',
   'tools/build-verifier.ts',
 ];
 

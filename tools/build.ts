@@ -16,12 +16,22 @@ import { root, runProgram } from './run-program.ts';
 interface WebApp {
   readonly name: string;
   readonly folder: string;
+  /** Within the folder. */
+  readonly outDir: string;
+  /** Of Vite. */
+  readonly mode: string;
 }
 
-const webApps: readonly WebApp[] = [
-  { name: 'web app', folder: 'apps/web' },
-  { name: 'console', folder: 'apps/console' },
-];
+/** The player's app for production has the key of the public beacon alone. */
+export const buildKinds = ['demo', 'production'] as const;
+export type BuildKind = (typeof buildKinds)[number];
+
+const consoleApp: WebApp = {
+  name: 'console',
+  folder: 'apps/console',
+  outDir: 'dist',
+  mode: 'production',
+};
 const shared = ['packages/**/*', 'package-lock.json', 'tsconfig.json', 'tools/build.ts'];
 const compressible = '**/*.{css,html,js,json,svg,txt,webmanifest}';
 /** Below this size the headers are most of the answer. */
@@ -30,15 +40,26 @@ const noSource = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
 type Print = (line: string) => void;
 
-/** Throws the compiler's message if an app cannot be built. */
-export async function buildWeb(print: Print = console.log): Promise<void> {
-  for (const app of webApps) await build(app, print);
+interface Building {
+  readonly kinds: readonly BuildKind[];
+  readonly print?: Print;
 }
 
-async function build({ name, folder }: WebApp, print: Print): Promise<void> {
+/** Throws the compiler's message if an app cannot be built. */
+export async function buildWeb({ kinds, print = console.log }: Building): Promise<void> {
+  for (const kind of kinds) await build(playersApp(kind), print);
+  await build(consoleApp, print);
+}
+
+function playersApp(kind: BuildKind): WebApp {
+  const name = `web app for ${kind === 'demo' ? 'the demo' : kind}`;
+  return { name, folder: 'apps/web', outDir: `dist/${kind}`, mode: kind };
+}
+
+async function build({ name, folder, outDir, mode }: WebApp, print: Print): Promise<void> {
   const hash = await hashSources([`${folder}/**/*`, ...shared]);
   // Vite empties the folder first, so a failed build has no stamp.
-  const stamp = join(root, folder, 'dist', '.sources');
+  const stamp = join(root, folder, outDir, '.sources');
   if ((await readStamp(stamp)) === hash) {
     print(`The ${name} is up to date.`);
     return;
@@ -49,11 +70,15 @@ async function build({ name, folder }: WebApp, print: Print): Promise<void> {
     join(dirname(vite), 'bin', 'vite.js'),
     'build',
     folder,
+    '--mode',
+    mode,
+    '--outDir',
+    outDir,
     '--logLevel',
     'warn',
   ]);
   if (!ok) throw new Error(`The ${name} could not be built:\n${output.trim()}`);
-  await compressFiles(join(root, folder, 'dist'));
+  await compressFiles(join(root, folder, outDir));
   await writeFile(stamp, hash);
   print(`Built in ${(tookMs / 1000).toFixed(1)} s.`);
 }
@@ -109,7 +134,7 @@ async function readStamp(stamp: string): Promise<string | null> {
 
 if (import.meta.main) {
   readCommand('build');
-  await buildWeb();
+  await buildWeb({ kinds: buildKinds });
   writeSbom();
   console.log('Wrote the bill of materials to sbom.cdx.json.');
 }

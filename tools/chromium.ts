@@ -53,7 +53,7 @@ export async function prepareBrowser(
   const path = ensureChromium(thisHost, print, mode);
   ensureFonts(thisHost, print);
   const { buildWeb } = await import('./build.ts');
-  await buildWeb(print);
+  await buildWeb({ kinds: ['demo'], print });
   return path;
 }
 

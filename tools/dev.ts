@@ -14,7 +14,7 @@ import { startRestarting } from './restarting.ts';
 import { root } from './run-program.ts';
 
 /** Paths that the server answers; vite answers all others. */
-const ofServer = /^\/(index\.php|console\/api|healthz|\.well-known)(\/|\?|$)/;
+const ofServer = /^\/(index\.php|console\/api|healthz|log|trust\.json|\.well-known)(\/|\?|$)/;
 const ofConsole = /^\/console(\/|\?|$)/;
 /** Compiled code is kept for the next start. */
 const compiled = join(root, 'node_modules', '.cache', 'trine-dev');

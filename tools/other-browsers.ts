@@ -40,7 +40,7 @@ readCommand('other-browsers');
 const isComplete = [firefox, webkit]
   .map((need) => ensureProgram(thisHost, need, console.log))
   .every(Boolean);
-await buildWeb();
+await buildWeb({ kinds: ['demo'] });
 const environment = enterTestEnvironment();
 const cluster = await startTestCluster();
 try {

@@ -33,6 +33,7 @@ const runs: Readonly<Partial<Record<CommandName, Run>>> = {
   crash: { script: 'apps/server/proofs/crash/crash.ts' },
   simulate: { script: 'apps/server/proofs/simulation/simulate.ts' },
   mutants: { script: 'apps/server/proofs/mutants/run-mutants.ts' },
+  digits: { script: 'apps/server/proofs/digits/digits.ts' },
   'other-browsers': { script: 'tools/other-browsers.ts' },
   lighthouse: { script: 'e2e/gallery/lighthouse.ts', install: installLighthouse },
   screenshots: { script: 'e2e/gallery/screenshots.ts' },

@@ -9,8 +9,8 @@ import { buildWeb } from './build.ts';
 readCommand('start');
 try {
   // A wrong setting fails now, and not after the build.
-  readConfig(process.env);
-  await buildWeb();
+  const { profile } = readConfig(process.env);
+  await buildWeb({ kinds: [profile] });
 } catch (error) {
   console.error(explainStartError(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);

@@ -110,12 +110,28 @@ const ownModules: Plugin = {
   }),
 };
 
+let kind = 'production';
+
+/** The server refuses the build of another profile. */
+const buildKind: Plugin = {
+  name: 'build-kind',
+  apply: 'build',
+  configResolved({ mode }) {
+    kind = mode;
+  },
+  generateBundle() {
+    const source = `${JSON.stringify({ kind })}\n`;
+    this.emitFile({ type: 'asset', fileName: 'build.json', source });
+  },
+};
+
 const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
     ownModules,
+    buildKind,
     icons(),
     routerParts(),
     textFiles(),
@@ -166,6 +182,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/index.php': apiOrigin },
+    proxy: { '/index.php': apiOrigin, '/log/': apiOrigin, '/trust.json': apiOrigin },
   },
 });

@@ -92,7 +92,7 @@ async function openShare(page: Page): Promise<void> {
 /** The round of one's own newest order, with its proof, as its link shows it without a session. */
 async function openRound(page: Page): Promise<void> {
   await openDetail(page);
-  const receipt = await page.getByText('trine/1|').first().innerText();
+  const receipt = await page.getByText('trine/2|').first().innerText();
   const [, gameId, issue] = receipt.split('|');
   await visit(page, `/round?game_id=${gameId}&issue=${issue}`);
 }
@@ -102,7 +102,7 @@ async function openDetail(page: Page): Promise<void> {
   await visit(page, '/betRecord');
   await page.getByRole('main').getByRole('link').first().click();
   await page.waitForURL(/betDetail/);
-  await page.getByText('trine/1|').first().waitFor();
+  await page.getByText('trine/2|').first().waitFor();
 }
 
 /** Gives an account a history: bets in the running round, of which some win, waits till it paid. */

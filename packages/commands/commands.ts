@@ -142,6 +142,12 @@ export const commands = {
     options: {},
     words: { name: 'word', does: 'only mutants whose names contain one of the words' },
   },
+  digits: {
+    does: 'Computes statistics of many draws, and of biased functions, which must fail.',
+    options: {
+      draws: { type: 'string', value: 'NUMBER', default: '10000000', does: 'how many draws' },
+    },
+  },
   audit: {
     does: `Recounts the books and prints which checks hold. ${settings}`,
     options: {
@@ -212,6 +218,26 @@ export const commands = {
       name: { type: 'string', value: 'NAME', default: 'owner', does: 'the name to sign in with' },
       'force-another': { type: 'boolean', default: false, does: 'also while an owner exists' },
     },
+  },
+  witness: {
+    does: 'Cosigns the checkpoints of public logs, and refuses a fork: docs/WITNESS.md.',
+    options: {
+      name: { type: 'string', value: 'NAME', does: 'its name, such as witness.example/w1' },
+      data: {
+        type: 'string',
+        value: 'FOLDER',
+        default: '.witness',
+        does: 'the folder of its key and its state',
+      },
+      host: {
+        type: 'string',
+        value: 'ADDRESS',
+        default: '127.0.0.1',
+        does: 'the address to listen on',
+      },
+      port: { type: 'string', value: 'PORT', default: '8090', does: 'the port to listen on' },
+    },
+    words: { name: 'key', does: 'the verifier key of a log that it witnesses' },
   },
   'other-browsers': {
     does: 'Bets in a room in Firefox and WebKitGTK, on a translated page too.',

@@ -27,6 +27,7 @@ import * as rules from './results/rules.ts';
 import * as faq from './support/faq.ts';
 import * as chat from './support/chat.ts';
 import * as fairness from './results/fairness.ts';
+import * as publicLog from './results/public-log.ts';
 
 export const calls = callsByPath([
   home,
@@ -55,6 +56,7 @@ export const calls = callsByPath([
   faq,
   chat,
   fairness,
+  publicLog,
 ]);
 
 export type Calls = typeof calls;

@@ -55,7 +55,10 @@ const getPaths: ReadonlySet<string> = new Set<Path>([
   '/api/index/index',
   '/api/index/articleList',
   '/api/fairness/chain',
+  '/api/fairness/consistency',
+  '/api/fairness/proof',
   '/api/fairness/round',
+  '/api/fairness/timetable',
   '/api/support/faqList',
 ]);
 const keyedPaths: ReadonlySet<string> = new Set<Path>([

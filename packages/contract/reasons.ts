@@ -37,6 +37,7 @@ export const reasons = [
   'switched_off',
   'chat_blocked',
   'not_sealed',
+  'book_differs',
   'archived',
   'idempotency_mismatch',
   'not_found',

@@ -101,16 +101,26 @@ export function auditPath(
   return path.toReversed();
 }
 
-/** Whether the path leads from the leaf to the root: RFC 9162, section 2.1.3.2. */
+/** Whether the path leads from the leaf to the root. */
 export function verifyPath(claim: PathClaim, hash: Hash = sha256): boolean {
-  const { leaf, index, size, path, root } = claim;
-  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size)) return false;
-  if (index < 0 || index >= size || !isHash(leaf) || !isHash(root)) return false;
+  const { root } = claim;
+  const led = pathRoot(claim, hash);
+  return led !== null && isHash(root) && led.every((byte, at) => byte === root[at]);
+}
+
+/**
+ * The root to which the path leads from the leaf, by RFC 9162, section 2.1.3.2; null if there is no
+ * such path in a tree of this size.
+ */
+export function pathRoot(claim: Omit<PathClaim, 'root'>, hash: Hash = sha256): Uint8Array | null {
+  const { leaf, index, size, path } = claim;
+  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size)) return null;
+  if (index < 0 || index >= size || !isHash(leaf)) return null;
   let place = index;
   let last = size - 1;
   let subtree = leaf;
   for (const sibling of path) {
-    if (last === 0 || !isHash(sibling)) return false;
+    if (last === 0 || !isHash(sibling)) return null;
     if (place % 2 === 1 || place === last) {
       subtree = nodeHash(sibling, subtree, hash);
       // A last leaf without a right sibling moves up unchanged until it has a left one.
@@ -124,7 +134,7 @@ export function verifyPath(claim: PathClaim, hash: Hash = sha256): boolean {
     place = Math.floor(place / 2);
     last = Math.floor(last / 2);
   }
-  return last === 0 && subtree.every((byte, at) => byte === root[at]);
+  return last === 0 ? subtree : null;
 }
 
 /** The largest power of two below `size` (at least 2): the size of the left subtree. */

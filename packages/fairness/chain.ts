@@ -14,6 +14,18 @@ export type BeaconChain = {
   readonly genesisTime: number;
 };
 
+/** The answer of `fairness/chain`, with its field names. */
+export type ChainFacts = {
+  kind: BeaconChain['kind'];
+  chain_hash: string;
+  public_key: string;
+  scheme: string;
+  /** Seconds. */
+  period: number;
+  /** Epoch seconds of round 1. */
+  genesis_time: number;
+};
+
 /** Each round signs only its own number; signatures in G1, keys in G2, hashed as in RFC 9380. */
 export const beaconScheme = 'bls-unchained-g1-rfc9380';
 
@@ -29,6 +41,33 @@ export const quicknet: BeaconChain = {
   periodSeconds: 3,
   genesisTime: 1692803367,
 };
+
+/**
+ * The chain of a round that names this hash. Where the public beacon draws, only its built-in key
+ * counts; a demo has a key of its own.
+ */
+export function chainFrom(chainHash: string, facts: ChainFacts): BeaconChain {
+  if (chainHash === quicknet.chainHash) return quicknet;
+  return {
+    kind: 'demo',
+    chainHash: facts.chain_hash,
+    publicKey: facts.public_key,
+    scheme: beaconScheme,
+    periodSeconds: facts.period,
+    genesisTime: facts.genesis_time,
+  };
+}
+
+export function chainFacts(chain: BeaconChain): ChainFacts {
+  return {
+    kind: chain.kind,
+    chain_hash: chain.chainHash,
+    public_key: chain.publicKey,
+    scheme: chain.scheme,
+    period: chain.periodSeconds,
+    genesis_time: chain.genesisTime,
+  };
+}
 
 /** The first round of the chain whose time is not before `timeMs` (epoch milliseconds). */
 export function beaconRoundAt(chain: BeaconChain, timeMs: number): number {

@@ -5,6 +5,8 @@ import { beaconRoundAt, beaconTimeMs } from './chain.ts';
 import type { BeaconChain } from './chain.ts';
 import { isBeaconRound, randomnessOf, verifyBeacon } from './beacon.ts';
 import { digitsOfOutcome, outcomeFrom } from './digits.ts';
+import { parseTimetable } from '@trine/game/timetable.ts';
+import { roundNamed } from '@trine/game/timetable-rounds.ts';
 
 /** The answer of the fairness call, with its field names; times in epoch seconds unless named. */
 export type RoundFacts = {
@@ -25,18 +27,63 @@ export type RoundFacts = {
   /** When the round was due to be drawn, fixed when it opened; a late beacon does not change it. */
   draw_at: number;
   book: SealedBook | null;
+  /** Absent from answers that are older than the field, like `paid`: then 1. */
+  leaf_version?: 1 | 2;
+  /** What was paid, or returned if the round is void; null until it is over. */
+  paid?: string | null;
   status: 'open' | 'closed' | 'drawn' | 'settled' | 'void';
   /** Absent from answers that were saved before the rule existed. */
-  void_rule?: 'sealed_late' | null;
+  void_rule?: 'sealed_late' | 'unwitnessed' | null;
+  /** Absent from answers that were saved before there were witnesses; null before the seal. */
+  witnessed?: WitnessedSeal | null;
+};
+
+/** By the server's word. */
+export type WitnessedSeal = {
+  /** How many witnesses of the public log cosigned the seal before the draw. */
+  by: number;
+  /** How many there were when the round opened. */
+  of: number;
+  /** How many the round requires. */
+  required: number;
 };
 
 export type SealedBook = { root: string; count: number; stake: string };
 
-/** `unknown`: the fact does not exist yet, or never will because the round is void. */
+/** What the verifier saw of a round before its draw. */
+export type SeenRound = {
+  /** Epoch seconds. */
+  draw_at: number;
+  /** Null: no book was seen before the draw. */
+  book: SealedBook | null;
+  /** The server reported, for a time from the draw on, that there was no seal. */
+  was_unsealed: boolean;
+  /**
+   * How many known witnesses cosigned, before the draw, a checkpoint that holds the seal, as the
+   * verifier has verified itself. Absent: none is known.
+   */
+  witnessed_by?: number;
+};
+
+/** What the verifier has besides the facts. */
+export type Known = {
+  /** A draw time or a book that differs from what was seen was not fixed before the draw. */
+  seen?: SeenRound | null;
+  /** The lines of the game's timetable, read after the round was; null for old saved answers. */
+  timetable?: readonly string[] | null;
+};
+
+/**
+ * `unknown`: the fact does not exist yet, never will because the round is void, or needs a
+ * timetable that is not known.
+ */
 export type Finding = 'holds' | 'fails' | 'unknown';
 
 export type RoundCheck = {
-  /** The chain's first round at or after the draw time, named before its signature existed. */
+  /**
+   * The timetable gives the issue these times, and the beacon round is the chain's first at or
+   * after the draw time, named before its signature existed.
+   */
   named: Finding;
   /** The orders were sealed before the beacon published. */
   sealed: Finding;
@@ -53,37 +100,54 @@ const signatureForm = /^[0-9a-f]{96}$/;
 /** A seal that is written later than this before the draw makes its round void. */
 const sealMarginMs = 500;
 
-/**
- * Checks a round's facts against the chain. `seen` is the book as the verifier saw it before the
- * beacon published: a book that differs later was not sealed, whichever times it has.
- */
+/** Checks a round's facts against the chain and what else is known. */
 export function checkRound(
   chain: BeaconChain,
   facts: RoundFacts,
-  seen: SealedBook | null = null,
+  { seen = null, timetable = null }: Known = {},
 ): RoundCheck {
   return {
-    named: checkNamed(chain, facts),
+    named: checkNamed(chain, facts, { seen, timetable }),
     sealed: checkSealed(chain, facts, seen),
     signed: checkSignature(chain, facts),
     follows: checkFollows(facts),
   };
 }
 
-function checkNamed(chain: BeaconChain, facts: RoundFacts): Finding {
+function checkNamed(
+  chain: BeaconChain,
+  facts: RoundFacts,
+  { seen, timetable }: Required<Known>,
+): Finding {
   if (facts.chain_hash !== chain.chainHash || !isBeaconRound(facts.beacon_round)) return 'fails';
+  if (seen !== null && seen.draw_at !== facts.draw_at) return 'fails';
   const isFirst = facts.beacon_round === beaconRoundAt(chain, facts.draw_at * 1000);
-  return finding(isFirst && facts.opened_at * 1000 < beaconTimeMs(chain, facts.beacon_round));
+  const isAhead = facts.opened_at * 1000 < beaconTimeMs(chain, facts.beacon_round);
+  if (!isFirst || !isAhead) return 'fails';
+  return timetable === null ? 'unknown' : finding(isTimetabled(facts, timetable));
 }
 
-function checkSealed(chain: BeaconChain, facts: RoundFacts, seen: SealedBook | null): Finding {
+/** Whether the timetable gives the issue the times of the round. */
+function isTimetabled(facts: RoundFacts, lines: readonly string[]): boolean {
+  const timetable = parseTimetable(lines, facts.game_id);
+  const times = timetable && roundNamed(timetable, facts.issue);
+  return times?.drawsAtMs === facts.draw_at * 1000 && times.opensAtMs === facts.opened_at * 1000;
+}
+
+function checkSealed(chain: BeaconChain, facts: RoundFacts, seen: SeenRound | null): Finding {
   const { book } = facts;
+  const seenBook = seen?.book ?? null;
   const sealed = sealSpan(facts);
-  if (book === null || sealed === null) return seen === null ? whileUndrawn(facts) : 'fails';
-  if (seen !== null && !isSameBook(seen, book)) return 'fails';
+  if (book === null || sealed === null) return seenBook === null ? whileUndrawn(facts) : 'fails';
+  if (seenBook !== null && !isSameBook(seenBook, book)) return 'fails';
   const isEmpty = book.count === 0;
-  const isVoidByRule = facts.status === 'void' && facts.void_rule === 'sealed_late';
-  if (isVoidByRule) return isSealedLate(sealed, facts) && seen === null ? 'unknown' : 'fails';
+  if (facts.status === 'void' && facts.void_rule === 'unwitnessed') {
+    return isUnwitnessed(facts, seen) ? 'unknown' : 'fails';
+  }
+  const isSealedLateByRule = facts.status === 'void' && facts.void_rule === 'sealed_late';
+  if (isSealedLateByRule)
+    return isSealedLate(sealed, facts) && seenBook === null ? 'unknown' : 'fails';
+  if (seen?.was_unsealed === true) return 'fails';
   const isPlausible = rootForm.test(book.root) && isEmpty === (book.root === emptyRoot);
   return finding(isPlausible && sealed.fromMs < beaconTimeMs(chain, facts.beacon_round));
 }
@@ -104,6 +168,12 @@ function sealSpan({ closed_at: seconds, closed_at_ms: milliseconds }: RoundFacts
 /** Whether the seal may have been late, the only reason for a void by that rule. */
 function isSealedLate({ toMs }: Span, { draw_at: drawAt }: RoundFacts): boolean {
   return toMs + sealMarginMs > drawAt * 1000;
+}
+
+/** Whether witnesses may have been missing, the only reason for a void by that rule. */
+function isUnwitnessed({ witnessed }: RoundFacts, seen: SeenRound | null): boolean {
+  const { by = 0, required = 1 } = witnessed ?? {};
+  return Math.max(by, seen?.witnessed_by ?? 0) < required;
 }
 
 function checkSignature(chain: BeaconChain, facts: RoundFacts): Finding {

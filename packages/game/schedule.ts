@@ -1,9 +1,10 @@
 /**
  * When rounds open, close and draw. A round is exactly as long as its game's rounds are, also on
  * the days when the clocks change: these days have more or fewer rounds. All instants are epoch
- * milliseconds; the time of day in a zone comes only from Temporal.
+ * milliseconds, and days are those of `zone-day.ts`.
  */
 import { formatIssue } from './issue.ts';
+import { dayAt, dayName, firstInstant } from './zone-day.ts';
 
 /**
  * Times of day as "HH:MM" in the game's zone; a closing time at or before the opening is on the
@@ -35,8 +36,10 @@ export type RoundTimes = {
   readonly drawsAtMs: number;
 };
 
-type Sale = {
-  readonly date: Temporal.PlainDate;
+/** The rounds of a sale day by their order, from 0. */
+export type Sale = {
+  readonly day: number;
+  /** When the first round opens. */
   readonly firstMs: number;
   readonly rounds: number;
 };
@@ -71,7 +74,7 @@ export function roundAt(at: ScheduleAt): RoundTimes | null {
   const lengthMs = at.roundSeconds * 1000;
   for (const sale of salesAround(at, 0)) {
     const index = Math.floor((at.nowMs - sale.firstMs) / lengthMs);
-    if (index >= 0 && index < sale.rounds) return roundOf(at, sale, index);
+    if (index >= 0 && index < sale.rounds) return roundOf(at, sale, { index });
   }
   return null;
 }
@@ -82,7 +85,7 @@ export function nextRoundAfter(at: ScheduleAt): RoundTimes {
   const lengthMs = at.roundSeconds * 1000;
   for (const sale of salesAround(at, daysAhead)) {
     const index = Math.max(0, Math.ceil((at.nowMs - sale.firstMs) / lengthMs));
-    if (index < sale.rounds) return roundOf(at, sale, index);
+    if (index < sale.rounds) return roundOf(at, sale, { index });
   }
   throw new RangeError('These sale hours are shorter than a round.');
 }
@@ -94,7 +97,7 @@ export function saleSpanAt(
 ): { readonly opensAtMs: number; readonly closesAtMs: number } | null {
   if (saleHours === 'always') return null;
   const today = dayAt(nowMs, timeZone);
-  const spans = [-1, 0, 1].map((days) => hoursOn(today.add({ days }), saleHours, timeZone));
+  const spans = [-1, 0, 1].map((days) => hoursOn(today + days, saleHours, timeZone));
   return spans.find(({ closesAtMs }) => closesAtMs > nowMs) ?? null;
 }
 
@@ -102,7 +105,7 @@ export function saleSpanAt(
 function* salesAround(at: ScheduleAt, ahead: number): Generator<Sale> {
   const today = dayAt(at.nowMs, at.timeZone);
   for (let offset = -1; offset <= ahead; offset += 1) {
-    yield saleOn(today.add({ days: offset }), at);
+    yield saleOn(today + offset, at);
   }
 }
 
@@ -112,54 +115,43 @@ function* salesAround(at: ScheduleAt, ahead: number): Generator<Sale> {
  * at 01:59:00. Without hours they start at the multiples of the round's length since the epoch,
  * plus the game's offset, and a day has those that open between its midnights.
  */
-function saleOn(date: Temporal.PlainDate, schedule: Schedule): Sale {
+export function saleOn(day: number, schedule: Schedule): Sale {
   const { timeZone, saleHours, roundSeconds, offsetSeconds = 0 } = schedule;
   const lengthMs = roundSeconds * 1000;
   if (saleHours === 'always') {
     const offsetMs = offsetSeconds * 1000;
-    const roundsBefore = (midnightOf: Temporal.PlainDate) =>
+    const roundsBefore = (midnightOf: number) =>
       Math.ceil((firstInstant(midnightOf, '00:00', timeZone) - offsetMs) / lengthMs);
-    const first = roundsBefore(date);
-    const rounds = roundsBefore(date.add({ days: 1 })) - first;
-    return { date, firstMs: first * lengthMs + offsetMs, rounds };
+    const first = roundsBefore(day);
+    const rounds = roundsBefore(day + 1) - first;
+    return { day, firstMs: first * lengthMs + offsetMs, rounds };
   }
-  const { opensAtMs, closesAtMs } = hoursOn(date, saleHours, timeZone);
-  return { date, firstMs: opensAtMs, rounds: Math.floor((closesAtMs - opensAtMs) / lengthMs) };
+  const { opensAtMs, closesAtMs } = hoursOn(day, saleHours, timeZone);
+  return { day, firstMs: opensAtMs, rounds: Math.floor((closesAtMs - opensAtMs) / lengthMs) };
 }
 
-function hoursOn(
-  date: Temporal.PlainDate,
-  { opens, closes }: Exclude<SaleHours, 'always'>,
-  timeZone: string,
-) {
-  const closingDate = closes <= opens ? date.add({ days: 1 }) : date;
+function hoursOn(day: number, { opens, closes }: Exclude<SaleHours, 'always'>, timeZone: string) {
+  const closingDay = closes <= opens ? day + 1 : day;
   return {
-    opensAtMs: firstInstant(date, opens, timeZone),
-    closesAtMs: firstInstant(closingDate, closes, timeZone),
+    opensAtMs: firstInstant(day, opens, timeZone),
+    closesAtMs: firstInstant(closingDay, closes, timeZone),
   };
 }
 
-function dayAt(ms: number, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(Math.floor(ms))
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
-}
+export type RoundPlace = {
+  /** The round's order in the sale day, from 0. */
+  readonly index: number;
+  /** How many numbers are skipped, because an earlier timetable used them. */
+  readonly skipped?: number;
+};
 
-/**
- * The first instant at which the zone's clock shows this time or, where a change of clocks skips
- * it, a later one. So a later time of day is never an earlier instant, and sale days never overlap.
- */
-export function firstInstant(date: Temporal.PlainDate, time: string, timeZone: string): number {
-  const wanted = date.toPlainDateTime(Temporal.PlainTime.from(time));
-  const found = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
-  return found.getTimeZoneTransition('next')?.epochMilliseconds ?? found.epochMilliseconds;
-}
-
-function roundOf(schedule: Schedule, sale: Sale, index: number): RoundTimes {
-  const { roundSeconds, closeSeconds } = schedule;
-  const saleDay = sale.date.toString().replaceAll('-', '');
-  const sequence = index + 1;
+export function roundOf(
+  { roundSeconds, closeSeconds }: Schedule,
+  sale: Sale,
+  { index, skipped = 0 }: RoundPlace,
+): RoundTimes {
+  const saleDay = dayName(sale.day);
+  const sequence = index + 1 + skipped;
   const opensAtMs = sale.firstMs + index * roundSeconds * 1000;
   const drawsAtMs = opensAtMs + roundSeconds * 1000;
   return {
@@ -172,7 +164,8 @@ function roundOf(schedule: Schedule, sale: Sale, index: number): RoundTimes {
   };
 }
 
-function assertSchedule({ roundSeconds, closeSeconds, offsetSeconds = 0 }: Schedule): void {
+/** Throws RangeError for rounds that cannot be. */
+export function assertSchedule({ roundSeconds, closeSeconds, offsetSeconds = 0 }: Schedule): void {
   const whole = [roundSeconds, closeSeconds, offsetSeconds].every(
     (seconds) => seconds % beaconSeconds === 0,
   );

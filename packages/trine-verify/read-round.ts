@@ -1,14 +1,29 @@
-// Reads a round and its chain from an installation or a file. Both are untrusted: every field that
-// the check uses is tested for its form.
+// Reads a round, its chain and the game's timetable from an installation or a file. All of it is
+// untrusted: every field that the check uses is tested for its form.
 
-import { readFile, writeFile } from 'node:fs/promises';
-import { beaconScheme, quicknet, type BeaconChain } from '@trine/fairness/chain.ts';
+import { writeFile } from 'node:fs/promises';
+import {
+  beaconScheme,
+  chainFrom,
+  quicknet,
+  type BeaconChain,
+  type ChainFacts,
+} from '@trine/fairness/chain.ts';
+import { isBookPublished } from '@trine/fairness/verify-book.ts';
 import type { RoundFacts } from '@trine/fairness/verify-round.ts';
+import { isLogProofs, readLogProofs, type LogProofs } from './log-proofs.ts';
+import { bookText, fetchBook, savedBook } from './book-answer.ts';
+import { isCount, isText, object, oneOf, orAbsent, orNull } from './field-form.ts';
+import { requestData, readSavedAnswer } from './request.ts';
 import { Unreadable } from './unreadable.ts';
 
 export interface ReadRound {
   readonly facts: RoundFacts;
   readonly chain: BeaconChain;
+  /** The lines of the game's timetable; null in files that older versions have saved. */
+  readonly timetable: readonly string[] | null;
+  /** The published book; null if there is none. */
+  readonly book: Uint8Array | null;
   /** As they were answered, for a file. */
   readonly answers: Answers;
 }
@@ -17,6 +32,12 @@ interface Answers {
   readonly round: unknown;
   /** Null for the public beacon, whose key is built in. */
   readonly chain: unknown;
+  /** Absent from answers of an installation without a public log. */
+  readonly log?: LogProofs;
+  /** Null: not known. */
+  readonly timetable: unknown;
+  /** In base64; null or absent without a published book. */
+  readonly book?: unknown;
 }
 
 interface Asked {
@@ -25,100 +46,51 @@ interface Asked {
   readonly issue: string;
 }
 
-const answerWithinMs = 15_000;
-
 /** Throws `Unreadable`, also when the answer is about another round. */
-export async function readServedRound({ origin, game, issue }: Asked): Promise<ReadRound> {
-  const round = await call(origin, 'round', { game_id: game, issue });
+export async function readServedRound(asked: Asked): Promise<ReadRound> {
+  const { origin, game } = asked;
+  const round = await readRoundAnswer(asked);
   const facts = factsIn(round);
-  if (String(facts.game_id) !== game || facts.issue !== issue) {
-    throw new Unreadable(`${origin} answered with another round than ${issue} of game ${game}.`);
-  }
-  if (facts.chain_hash === quicknet.chainHash) {
-    return { facts, chain: quicknet, answers: { round, chain: null } };
-  }
-  const chain = await call(origin, 'chain', { chain_hash: facts.chain_hash });
-  return { facts, chain: demoChainIn(chain), answers: { round, chain } };
+  const isPublic = facts.chain_hash === quicknet.chainHash;
+  const chain = isPublic
+    ? null
+    : await requestData(origin, 'chain', { chain_hash: facts.chain_hash });
+  // After the round, so that it has the version that the round follows.
+  const timetable = await requestData(origin, 'timetable', { game_id: game });
+  const book = bookText(await readBook(origin, facts));
+  const log = await readLogProofs(origin, facts);
+  return readAnswers({ round, chain, timetable, book, ...(log !== null && { log }) });
+}
+
+/** The answer of `fairness/round`, in its form and about this round. */
+export async function readRoundAnswer({ origin, game, issue }: Asked): Promise<unknown> {
+  const round = await requestData(origin, 'round', { game_id: game, issue });
+  const facts = factsIn(round);
+  if (String(facts.game_id) === game && facts.issue === issue) return round;
+  throw new Unreadable(`${origin} answered with another round than ${issue} of game ${game}.`);
+}
+
+export async function readBook(origin: string, facts: RoundFacts): Promise<Uint8Array | null> {
+  return isBookPublished(facts) ? fetchBook(origin, facts.game_id, facts.issue) : null;
 }
 
 export async function readSavedRound(file: string): Promise<ReadRound> {
-  const answers = parse(await readText(file), file) as Partial<Answers> | null;
-  const { round, chain = null } = answers ?? {};
-  const facts = factsIn(round);
+  const answers = ((await readSavedAnswer(file)) ?? {}) as Partial<Answers>;
+  const { round, chain = null, timetable = null, book = null, log } = answers;
+  return readAnswers({ round, chain, timetable, book, ...(isLogProofs(log) && { log }) });
+}
+
+function readAnswers(answers: Answers): ReadRound {
+  const facts = factsIn(answers.round);
   const isPublic = facts.chain_hash === quicknet.chainHash;
-  const found = isPublic ? quicknet : demoChainIn(chain);
-  return { facts, chain: found, answers: { round, chain } };
+  const chain = isPublic ? quicknet : demoChainIn(answers.chain);
+  const timetable = answers.timetable === null ? null : linesIn(answers.timetable);
+  return { facts, chain, timetable, book: savedBook(answers.book), answers };
 }
 
 export async function saveRound(file: string, { answers }: ReadRound): Promise<void> {
   await writeFile(file, `${JSON.stringify(answers, null, 2)}\n`);
 }
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** The data of an answer of `fairness/…`. */
-async function call(
-  origin: string,
-  name: 'round' | 'chain',
-  fields: Readonly<Record<string, string>>,
-): Promise<unknown> {
-  if (!URL.canParse(origin)) {
-    throw new Unreadable(`${origin} is no address such as https://trine.example.`);
-  }
-  const base = `${origin.replace(/\/+$/, '')}/index.php/api/fairness`;
-  const address = `${base}/${name}?${new URLSearchParams(fields)}`;
-  const text = await requestText(address);
-  const { code, msg, data } = (parse(text, address) ?? {}) as Record<string, unknown>;
-  if (code !== 1) throw new Unreadable(`${address}: ${String(msg)}`);
-  return data;
-}
-
-async function requestText(address: string): Promise<string> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(answerWithinMs) });
-    return await response.text();
-  } catch (error) {
-    const reason = error instanceof Error ? (error.cause ?? error) : error;
-    throw new Unreadable(`${address} does not answer: ${String(reason)}`);
-  }
-}
-
-function parse(text: string, source: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Unreadable(`${source} is no JSON.`);
-  }
-}
-
-type Test = (value: unknown) => boolean;
-
-const isText: Test = (value) => typeof value === 'string';
-const isCount: Test = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const orNull =
-  (test: Test): Test =>
-  (value) =>
-    value === null || test(value);
-const orAbsent =
-  (test: Test): Test =>
-  (value) =>
-    value === undefined || test(value);
-const oneOf =
-  (...known: readonly unknown[]): Test =>
-  (value) =>
-    known.includes(value);
-const object =
-  (fields: Readonly<Record<string, Test>>): Test =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(fields).every(([name, test]) => test(Reflect.get(value, name)));
 
 const isRound = object({
   game_id: isCount,
@@ -135,12 +107,23 @@ const isRound = object({
   draw_at: isCount,
   book: orNull(object({ root: isText, count: isCount, stake: isText })),
   status: oneOf('open', 'closed', 'drawn', 'settled', 'void'),
-  void_rule: orAbsent(oneOf('sealed_late', null)),
+  leaf_version: orAbsent(oneOf(1, 2)),
+  paid: orAbsent(orNull(isText)),
+  void_rule: orAbsent(oneOf('sealed_late', 'unwitnessed', null)),
+  witnessed: orAbsent(orNull(object({ by: isCount, of: isCount, required: isCount }))),
 });
 
-function factsIn(answer: unknown): RoundFacts {
+/** Throws `Unreadable` for another answer. */
+export function factsIn(answer: unknown): RoundFacts {
   if (!isRound(answer)) throw new Unreadable('The answer is no round.');
   return answer as RoundFacts;
+}
+
+const isTimetable = object({ lines: (value) => Array.isArray(value) && value.every(isText) });
+
+function linesIn(answer: unknown): readonly string[] {
+  if (!isTimetable(answer)) throw new Unreadable('The answer is no timetable.');
+  return (answer as { readonly lines: readonly string[] }).lines;
 }
 
 const isChain = object({
@@ -152,27 +135,12 @@ const isChain = object({
   genesis_time: isCount,
 });
 
-interface ChainAnswer {
-  readonly kind: BeaconChain['kind'];
-  readonly chain_hash: string;
-  readonly public_key: string;
-  readonly period: number;
-  readonly genesis_time: number;
-}
-
 /** A public beacon counts only under its built-in key. */
 function demoChainIn(answer: unknown): BeaconChain {
   if (!isChain(answer)) throw new Unreadable('The chain of the round is not known.');
-  const { kind, ...chain } = answer as ChainAnswer;
-  if (kind === 'drand') {
+  const chain = answer as ChainFacts;
+  if (chain.kind === 'drand') {
     throw new Unreadable(`The public beacon ${chain.chain_hash} is not known to this version.`);
   }
-  return {
-    kind,
-    chainHash: chain.chain_hash,
-    publicKey: chain.public_key,
-    scheme: beaconScheme,
-    periodSeconds: chain.period,
-    genesisTime: chain.genesis_time,
-  };
+  return chainFrom(chain.chain_hash, chain);
 }

@@ -1,16 +1,21 @@
 // The check of a round in sentences.
 
+import { parseNoteKey } from '@trine/fairness/log/note-key.ts';
 import { beaconTimeMs, type BeaconChain } from '@trine/fairness/chain.ts';
+import { checkBook, isBookPublished } from '@trine/fairness/verify-book.ts';
 import {
   checkRound,
   type Finding,
   type RoundCheck,
   type RoundFacts,
 } from '@trine/fairness/verify-round.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
+import { faultsInLog, type LogProofs } from './log-proofs.ts';
 
 /**
- * `undrawn`: no step fails, and the round is not drawn yet or is void. `demo`: every step holds
- * under the server's own key, which a dishonest house could show as well.
+ * `undrawn`: no step fails, and the round is not drawn yet or is void, its book is not there, or no
+ * timetable is known.
+ * `demo`: every step holds under the server's own key, which a dishonest house could show as well.
  */
 export type Verdict = 'holds' | 'fails' | 'undrawn' | 'demo';
 
@@ -22,6 +27,12 @@ export interface Report {
 interface Given {
   readonly facts: RoundFacts;
   readonly chain: BeaconChain;
+  /** Null where the installation shows no public log. */
+  readonly log: LogProofs | null;
+  /** Null: not known. */
+  readonly timetable: readonly string[] | null;
+  /** The published book; null if there is none. */
+  readonly book: Uint8Array | null;
 }
 
 const marks: Readonly<Record<Finding, string>> = {
@@ -31,9 +42,11 @@ const marks: Readonly<Record<Finding, string>> = {
 };
 
 const steps: Readonly<Record<keyof RoundCheck, (given: Given) => string>> = {
-  named: ({ facts }) =>
-    `Beacon round ${facts.beacon_round} is the first at or after the draw time, ` +
-    `${timeText(facts.draw_at * 1000)}, and was not published when betting opened.`,
+  named: ({ facts, timetable }) =>
+    `The timetable gives issue ${facts.issue} the draw time ${timeText(facts.draw_at * 1000)}` +
+    `${timetable === null ? ': the answers have no timetable' : ''}. ` +
+    `Beacon round ${facts.beacon_round} is the first at or after it, ` +
+    `and was not published when betting opened.`,
   sealed: ({ facts, chain }) =>
     facts.book === null
       ? 'The bets are sealed before the beacon publishes: there is no seal.'
@@ -51,12 +64,14 @@ const steps: Readonly<Record<keyof RoundCheck, (given: Given) => string>> = {
 };
 
 export function reportRound(given: Given): Report {
-  const { facts, chain } = given;
-  const check = checkRound(chain, facts);
+  const { facts, chain, timetable } = given;
+  const check = checkRound(chain, facts, { timetable });
   const findings = Object.entries(steps).map(([name, sentence]) => {
-    const finding = check[name as keyof RoundCheck];
-    return { finding, line: `${marks[finding]}  ${name.padEnd(7)}  ${sentence(given)}` };
+    return stepOf(name, check[name as keyof RoundCheck], sentence(given));
   });
+  const published = reportBook(given);
+  if (published !== null) findings.push(published);
+  if (given.log !== null) findings.push(reportEntries(given.log, facts));
   const verdict = verdictOf(
     findings.map(({ finding }) => finding),
     chain.kind,
@@ -66,19 +81,71 @@ export function reportRound(given: Given): Report {
     lines: [
       `Round ${facts.issue} of game ${facts.game_id}, ${facts.status}`,
       ...findings.map(({ line }) => line),
+      ...(given.log === null ? [unlogged] : []),
       ...(chain.kind === 'demo' ? [demo] : []),
       conclusions[verdict],
     ],
   };
 }
 
+const unlogged = 'The installation shows no public log.';
+
+export interface Step {
+  readonly finding: Finding;
+  readonly line: string;
+}
+
+export function stepOf(name: string, finding: Finding, sentence: string): Step {
+  return { finding, line: `${marks[finding]}  ${name.padEnd(9)}  ${sentence}` };
+}
+
+/** Null for a round whose book is not published. */
+function reportBook({ facts, book }: Given): Step | null {
+  if (!isBookPublished(facts)) return null;
+  if (book === null) return stepOf('published', 'unknown', 'The book is not there.');
+  const { finding, tally } = checkBook(facts, book);
+  if (tally === null) return stepOf('published', 'fails', 'The book is none of this round.');
+  const { root, count, stakeMinor, payoutMinor } = tally;
+  const bets = `The published book has ${count} bets with ${moneyText(stakeMinor)} in all`;
+  const returned =
+    payoutMinor === null || stakeMinor === 0n
+      ? ''
+      : `, of which winners get ${moneyText(payoutMinor)}: the round returned ` +
+        percentText(payoutMinor, stakeMinor);
+  const paid = facts.paid ?? null;
+  const said = paid === null ? '' : ` The ledger paid ${paid}.`;
+  return stepOf('published', finding, `${bets}${returned}. Root: ${root}.${said}`);
+}
+
+function moneyText(amount: bigint): string {
+  return formatMoney(minor(amount));
+}
+
+/** With two decimals, rounded. */
+function percentText(part: bigint, whole: bigint): string {
+  return `${formatMoney(minor((part * 20_000n + whole) / (2n * whole)))} %`;
+}
+
 const demo = "Demo: checked against this server's own key, which proves nothing about the house.";
+
+function reportEntries(log: LogProofs, facts: RoundFacts): Step {
+  const faults = faultsInLog(log, facts);
+  const finding: Finding = faults.length === 0 ? 'holds' : 'fails';
+  const { name, id } = parseNoteKey(log.key) ?? {};
+  const sentence =
+    faults.length === 0
+      ? `The public log ${name} with the key ${id} has the entries of the round.`
+      : `The public log ${name}: ${faults.join('; ')}.`;
+  return stepOf('logged', finding, sentence);
+}
 
 const conclusions: Readonly<Record<Verdict, string>> = {
   holds: 'Every step holds.',
   demo: 'Every step holds under that key.',
   fails: 'This draw is not what it is said to be. Keep the answers: --save writes them to a file.',
-  undrawn: 'No step fails; what is unknown does not exist yet, or never will in a void round.',
+  undrawn:
+    'No step fails; what is unknown does not exist yet, never will in a void round, or needs the ' +
+    'timetable.',
 };
 
 function verdictOf(findings: readonly Finding[], kind: BeaconChain['kind']): Verdict {

@@ -1,29 +1,58 @@
 #!/usr/bin/env node
-// Checks draws of an installation without trusting it. Depends on nothing of the server: the build
-// is one JavaScript file. Prints each step; the exit code is the verdict.
+// Checks draws and the public log of an installation without trusting it. Depends on nothing of the
+// server: the build is one JavaScript file. Prints each step; the exit code is the verdict.
 
 import { parseArgs } from 'node:util';
+import { readEvidence, reportEvidence } from './evidence-report.ts';
+import { noteKeyText } from '@trine/fairness/log/note-key.ts';
+import { reportLog } from './log-report.ts';
+import { readSavedReceipt, readServedReceipt, saveReceipt } from './read-receipt.ts';
 import { readSavedRound, readServedRound, saveRound, type ReadRound } from './read-round.ts';
+import { reportReceipt, type ReceiptVerdict } from './receipt-report.ts';
 import { reportRound, type Verdict } from './round-report.ts';
+import { readSavedCheckpoint, saveCheckpoint } from './saved-checkpoint.ts';
+import { readTrust, trustedKeyOf } from './trust.ts';
 import { Unreadable } from './unreadable.ts';
 
 const usage = `Usage: trine-verify round ORIGIN GAME ISSUE [--save FILE]
        trine-verify round FILE
+       trine-verify receipt FILE [ORIGIN] [--save FILE]
+       trine-verify log ORIGIN [--key KEY] [--save FILE]
+       trine-verify evidence FILE
 
-Checks a round: its beacon round follows from its draw time, its bets were sealed before the beacon
-published, the signature is the beacon's, and the digits follow from the signature.
+round: its draw time follows from its issue by the timetable, its beacon round from its draw time,
+its bets were sealed before the beacon published, the signature is the beacon's, the digits follow
+from the signature, the published book has the sealed root and what the round paid, and the public
+log has the entries of the round.
+
+evidence: what the app has saved of a failed check is checked again.
+
+receipt: the house signed it, it is that of its order, and it is in the sealed book.
+
+log: reads all of the public log. Its root and tiles follow from its entries, its key signed the
+root, and it continues the checkpoint in FILE, which is then replaced by the new one.
 
   ORIGIN       such as https://trine.example
   GAME         1 to 4
   ISSUE        the round's name, such as 20260105007
-  FILE         answers that --save has written; nothing is read from the network
-  --save FILE  writes the answers to a file
+  FILE         answers that --save has written, or a receipt or evidence that the app has saved;
+               without ORIGIN nothing is read from the network
+  --save FILE  writes the answers, or the checkpoint, to a file
+  --key KEY    the key of the log, if you know it; otherwise the one in FILE or, at the first time,
+               the one that the installation shows
   -h, --help   prints this
 
 Exit code: 0 every step holds, 1 a step fails, 2 nothing could be checked, 3 the round is undrawn,
-4 every step holds, but only under the own key of a demo.`;
+its book is not there or the file has no timetable, 4 every step of a round holds, but only under
+the own key of a demo.`;
 
-const exitCodes: Readonly<Record<Verdict, number>> = { holds: 0, fails: 1, undrawn: 3, demo: 4 };
+const exitCodes: Readonly<Record<Verdict | ReceiptVerdict, number>> = {
+  holds: 0,
+  fails: 1,
+  undrawn: 3,
+  unsealed: 3,
+  demo: 4,
+};
 const unchecked = 2;
 
 async function readRound(words: readonly string[], file: string | undefined): Promise<ReadRound> {
@@ -35,9 +64,61 @@ async function readRound(words: readonly string[], file: string | undefined): Pr
   return read;
 }
 
+interface LogOptions {
+  readonly key: string | undefined;
+  readonly save: string | undefined;
+}
+
+async function verifyLog(words: readonly string[], { key, save }: LogOptions): Promise<number> {
+  const [origin = '', ...others] = words;
+  if (words.length === 0 || others.length > 0) throw new Unreadable(usage);
+  const saved = save === undefined ? null : await readSavedCheckpoint(save);
+  const trust = await readTrust(origin);
+  const known = key ?? (saved === null ? trust.log : noteKeyText(saved.log));
+  if (known === null) throw new Unreadable(`${origin} shows no public log.`);
+  const log = trustedKeyOf(known);
+  if (saved !== null && saved.log.id !== log.id) {
+    throw new Unreadable(`${save} has a checkpoint of another log, with the key ${saved.log.id}.`);
+  }
+  const { lines, holds, note } = await reportLog({
+    origin,
+    log,
+    witnesses: trust.witnesses,
+    saved: saved?.checkpoint ?? null,
+  });
+  for (const line of lines) console.log(line);
+  if (holds && save !== undefined) await saveCheckpoint(save, { key: known, checkpoint: note });
+  return holds ? 0 : 1;
+}
+
+async function readReceipt(words: readonly string[], file: string | undefined) {
+  const [place, origin] = words;
+  if (place === undefined || words.length > 2) throw new Unreadable(usage);
+  if (origin === undefined && file === undefined) return readSavedReceipt(place);
+  if (origin === undefined) throw new Unreadable(usage);
+  const read = await readServedReceipt(place, origin);
+  if (file !== undefined) await saveReceipt(file, read);
+  return read;
+}
+
+async function report([command, ...words]: readonly string[], file: string | undefined) {
+  if (command === 'receipt') return reportReceipt(await readReceipt(words, file));
+  const [place] = words;
+  if (command === 'evidence' && place !== undefined && words.length === 1 && file === undefined) {
+    return reportEvidence(await readEvidence(place));
+  }
+  if (command !== 'round') throw new Unreadable(usage);
+  const { answers, ...read } = await readRound(words, file);
+  return reportRound({ ...read, log: answers.log ?? null });
+}
+
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' }, save: { type: 'string' } },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      save: { type: 'string' },
+      key: { type: 'string' },
+    },
     allowPositionals: true,
   });
   if (values.help === true) {
@@ -45,8 +126,10 @@ async function run(): Promise<number> {
     return 0;
   }
   const [command, ...words] = positionals;
-  if (command !== 'round') throw new Unreadable(usage);
-  const { lines, verdict } = reportRound(await readRound(words, values.save));
+  const { key, save } = values;
+  if (command === 'log') return verifyLog(words, { key, save });
+  if (key !== undefined) throw new Unreadable(usage);
+  const { lines, verdict } = await report(positionals, save);
   for (const line of lines) console.log(line);
   return exitCodes[verdict];
 }

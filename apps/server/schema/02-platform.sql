@@ -172,7 +172,9 @@ create table lease (
 
 -- Fingerprints (HMAC) of this installation's secrets. A server with other secrets does not start.
 create table secret_fingerprint (
-  kind text not null check (kind in ('pepper', 'receipt key', 'account key', 'beacon')),
+  kind text not null check (
+    kind in ('pepper', 'receipt key', 'receipt signing key', 'account key', 'beacon')
+  ),
   name text not null,
   fingerprint bytea not null check (octet_length(fingerprint) = 32),
   first_used_at timestamptz not null default clock_timestamp(),

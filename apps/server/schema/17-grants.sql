@@ -44,6 +44,20 @@ grant select on audit_log, audit_log_head, audit_log_seal to trine_api, trine_cl
 
 grant execute on function add_audit_log_seal to trine_clock;
 
+-- Public log -------------------------------------------------------------------------------------
+
+revoke execute on function append_public_log, claim_public_log, publish_public_log from public;
+revoke execute on function set_log_witnesses, store_cosignature from public;
+
+grant execute on function
+  claim_public_log, publish_public_log, set_log_witnesses, store_cosignature
+to trine_clock;
+
+grant select on
+  public_log, public_log_cosignature, public_log_end, public_log_entry, public_log_tile,
+  public_log_witness
+to trine_api, trine_clock;
+
 -- Staff ------------------------------------------------------------------------------------------
 
 revoke execute on function
@@ -164,8 +178,6 @@ grant execute on function save_plan_change, withdraw_plan_change to trine_api;
 
 grant execute on function plan_change_terms to trine_api, trine_clock;
 
-grant execute on function apply_plan_changes to trine_clock;
-
 grant select on
   game, plan, odds, winning_sum, plan_change, sale_hours
 to trine_api, trine_clock;
@@ -177,18 +189,23 @@ grant update (changed_at, changed_by, hours) on sale_hours to trine_api;
 -- Rounds -----------------------------------------------------------------------------------------
 
 revoke execute on function
-  open_round, take_round_to_close, close_round, draw_round, replace_signature, mark_signature,
-  finish_round, void_rejection, ask_for_void, confirm_void
+  change_timetable, change_timetable_hours, first_instant, is_timetabled, open_round,
+  take_round_to_close, close_round, draw_round, replace_signature, void_unwitnessed,
+  mark_signature, finish_round, void_rejection, ask_for_void, confirm_void
 from public;
 
+grant execute on function change_timetable_hours to trine_api;
+
 grant execute on function
-  open_round, take_round_to_close, close_round, draw_round, replace_signature, finish_round
+  change_timetable, open_round, take_round_to_close, close_round, draw_round, replace_signature,
+  void_unwitnessed,
+  finish_round
 to trine_clock;
 
 grant execute on function mark_signature, ask_for_void, confirm_void to trine_api;
 
 grant select on
-  beacon_chain, round, void_rule_since
+  beacon_chain, round, timetable, void_rule_since
 to trine_api, trine_clock;
 
 -- Betting ----------------------------------------------------------------------------------------
@@ -199,8 +216,6 @@ revoke execute on function
   bets_by_player, check_bets, add_payouts, write_orders, freeze_opposites, take_plain_stakes,
   check_other_bets, place_orders, worst_outcome, share_out, lock_whole_rooms, place_orders_serially
 from public;
-
-grant execute on function open_exposures to trine_clock;
 
 grant execute on function trim_rejected_bets, place_orders, place_orders_serially to trine_api;
 

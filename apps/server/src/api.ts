@@ -2,6 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import { bettingRoutes } from './game/betting/betting.routes.ts';
+import { openReceiptSigner } from './game/betting/receipt-signer.ts';
+import type { ReceiptKeys } from './game/betting/signed-receipts.ts';
+import { createBookMount } from './game/betting/book-mount.ts';
 import { createBetQueue, type BetQueue } from './game/betting/bet-queue.ts';
 import { configuredHosts, createPublicHosts } from './service/content/public-hosts.ts';
 import { createConsoleMount } from './console/console-mount.ts';
@@ -34,10 +37,13 @@ import type { OpenCounts } from './platform/http/open-counts.ts';
 import { createSnapshots } from './game/rooms/snapshots.ts';
 import { roomRoutes } from './game/rooms/room.routes.ts';
 import { statisticsRoutes } from './game/statistics/statistics.routes.ts';
+import { createLogMount } from './game/public-log/log-mount.ts';
+import { publicLogRoutes } from './game/public-log/public-log.routes.ts';
 import { fairnessRoutes } from './game/rounds/fairness.routes.ts';
 import { rulesRoutes } from './game/rooms/rules.routes.ts';
 import { createRoomStreamMount } from './game/rooms/stream.ts';
 import { peopleRoutes } from './people/people.routes.ts';
+import type { Game } from '@trine/game/games.ts';
 import { scheduleOf } from './platform/config/config.ts';
 import type { Database } from './platform/postgres/transaction.ts';
 import { onlyPrimary, type Reads } from './platform/replicas/reads.ts';
@@ -62,12 +68,12 @@ interface Stores {
 
 /** The HTTP server with every route, not yet listening. */
 export function createApi(parts: Parts): FastifyInstance {
-  const { config, secrets, world, database, nextId, passwords, beacon } = parts;
+  const { config, secrets, world, database, nextId, passwords } = parts;
+  const { pepper } = secrets;
   const { now, randomBytes, log, webFolder, consoleFolder = null, extraRoutes = [] } = world;
   const stores = { database, reads: parts.reads ?? onlyPrimary(database) };
   const { profile, operatorTimeZone: timeZone, maxStreams, accessLogPercent } = config;
   const settings = { webFolder, consoleFolder, profile, timeZone, accessLogPercent };
-  const { pepper, receiptKey } = secrets;
   const turnover = turnoverRuleOf(config);
   const entry = createEntry(parts);
   const { authenticate, tokenClaimsOf } = createSessions(database, now, config.sessionIdleMs);
@@ -77,11 +83,10 @@ export function createApi(parts: Parts): FastifyInstance {
   const { openCounts } = shared;
   const support = createSupport({ config, database, nextId, now, openCounts, log });
   const { readRoom, readViewer, readView } = createSnapshots(database, now);
-  const hashes = createSecurityHashes(receiptKey);
+  const hashes = createSecurityHashes(secrets.receiptKey);
   const owned = { config, ...stores, nextId, passwords, hashes, ...entry, now, randomBytes };
   const securityCodes = securityCodesOf({ ...owned, secrets });
-  const betting = { ...stores, nextId, tokenClaimsOf, receiptKey, timeZone, now };
-  const rules = { database, timeZone, turnoverHundredths: config.turnoverHundredths };
+  const receiptKeys = receiptKeysOf(parts);
   const live = { database, authenticate, openCounts, log, now, profile, maxStreams };
   const betQueue = openBetQueue(parts);
   const limits = createRateLimits(config, now, shared.pace);
@@ -89,11 +94,11 @@ export function createApi(parts: Parts): FastifyInstance {
   const server = createServer({
     routes: [
       ...peopleRoutes({ ...owned, pepper, turnover, onRegistered, securityCodes }),
-      ...bettingRoutes({ ...betting, betQueue }),
+      ...bettingRoutes({ ...owned, tokenClaimsOf, receiptKeys, timeZone, betQueue }),
       ...statisticsRoutes({ ...stores, timeZone }),
       ...roomRoutes({ ...stores, timeZone, now, tokenClaimsOf, readView }),
-      ...rulesRoutes({ ...rules, scheduleOf: (game) => scheduleOf(config, game) }),
-      ...fairnessRoutes({ ...stores, chain: beacon.chain }),
+      ...rulesRoutes(rulesOf(parts)),
+      ...proofRoutes(parts, stores),
       ...cashierRoutes({ ...owned, secrets }),
       ...serviceRoutes({ config, ...stores, hosts, support }),
       ...extraRoutes,
@@ -106,10 +111,10 @@ export function createApi(parts: Parts): FastifyInstance {
     mounts: [
       consoleMount(parts, entry.proofs, { support, openCounts }),
       createSupportMount({ support, authenticate, log }),
+      createBookMount({ ...stores, ...limits, ...receiptKeys, openCounts, log, now }),
       createRoomStreamMount({ ...live, readRoom, readViewer, ...newsOf(parts) }),
       sharing.mount,
-      ...securityTxtMounts(parts),
-      ...healthMounts(parts),
+      ...fileMounts(parts),
     ],
     headOf: sharing.headOf,
     health: async () => parts.watch?.check(healthWaitMs) ?? 'well',
@@ -139,6 +144,34 @@ function shareLimits(server: FastifyInstance, { config }: Parts, shared: SharedL
   limitConnections(server.server, connectionLimitOf(config.trustedProxies), shared.openCounts);
   server.addHook('onReady', () => shared.start());
   server.addHook('onClose', () => shared.stop());
+}
+
+/** What proves draws: the rounds and the public log. */
+function proofRoutes({ database, beacon }: Parts, stores: Stores) {
+  return [...fairnessRoutes({ ...stores, chain: beacon.chain }), ...publicLogRoutes({ database })];
+}
+
+/** What is served as files beside the calls and the app. */
+function fileMounts(parts: Parts) {
+  const { config, database } = parts;
+  const receipts = receiptKeysOf(parts).signer.keyText;
+  const log = createLogMount({ database, profile: config.profile, receipts });
+  return [log, ...securityTxtMounts(parts), ...healthMounts(parts)];
+}
+
+function rulesOf({ database, config }: Parts) {
+  const { operatorTimeZone: timeZone, turnoverHundredths } = config;
+  return {
+    database,
+    timeZone,
+    turnoverHundredths,
+    scheduleOf: (game: Game) => scheduleOf(config, game),
+  };
+}
+
+function receiptKeysOf({ secrets, config }: Parts): ReceiptKeys {
+  const { receiptKey, receiptSigningKey } = secrets;
+  return { receiptKey, signer: openReceiptSigner(receiptSigningKey, config.lines) };
 }
 
 function securityTxtMounts({ config, world: { now } }: Parts) {

@@ -5,6 +5,8 @@ import { after, before, test } from 'node:test';
 import type { Request } from '@trine/contract/client.ts';
 import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { PLAYS } from '@trine/game/plays.ts';
+import { parseTimetable } from '@trine/game/timetable.ts';
+import { addTimetable } from '../testing/test-timetable.ts';
 import type { TestRound, World } from '../testing/test-world.ts';
 import { tick } from './game/clock/tick.ts';
 import { data, openTestApi, assertRejected, type TestApi } from '../testing/test-api.ts';
@@ -67,7 +69,7 @@ test('a bet from the home screen to the record, every reply as in the contract',
   assert.equal(second.play_type, 'sum_26');
   assert.match(
     first.receipt,
-    new RegExp(`^trine/1\\|1\\|${round.issue}\\|${first.orderNo}\\|big\\|`),
+    new RegExp(`^trine/2\\|1\\|${round.issue}\\|big\\|1000\\|\\d+\\|[0-9a-f]{64}$`),
   );
 
   const seen = await data(client, '/api/Lottery/heart', {
@@ -225,4 +227,24 @@ test('the beacon chain is public, and older ones by their hash', async () => {
   assertRejected(await client.call('/api/fairness/chain', strange), 'not_found');
   const unknown = { game_id: 1, issue: '20200101001' };
   assertRejected(await api.clientFor(null).call('/api/fairness/round', unknown), 'not_found');
+});
+
+test('the timetable of a game is public', async () => {
+  const client = api.clientFor(null);
+  assert.deepEqual(await data(client, '/api/fairness/timetable', { game_id: 4 }), {
+    game_id: 4,
+    lines: [],
+  });
+  const schedule = {
+    timeZone: 'Australia/Sydney',
+    saleHours: 'always',
+    roundSeconds: 210,
+    closeSeconds: 12,
+    offsetSeconds: 156,
+  } as const;
+  const [version] = await addTimetable(world, 4, schedule);
+  const { lines } = await data(client, '/api/fairness/timetable', { game_id: 4 });
+  assert.deepEqual(parseTimetable(lines, 4), [version]);
+  assert.deepEqual(version?.schedule, schedule);
+  assertRejected(await client.call('/api/fairness/timetable', { game_id: 5 }), 'not_found');
 });

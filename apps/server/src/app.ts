@@ -20,6 +20,7 @@ import type { AnswerHealth } from './operations/readiness/health-pages.ts';
 import { processName, runClockProcess } from './clock-process.ts';
 import { openNews } from './news.ts';
 import { openProcessHealth, serveHealth } from './process-health.ts';
+import { openPublicLog, type OpenedLog } from './public-log.ts';
 import { openReplicaReads } from './replica-reads.ts';
 import { openSeals, readUpkeepWith } from './seals.ts';
 import { serveApi } from './serve-api.ts';
@@ -45,10 +46,10 @@ export async function startApp(config: Config, secrets: Secrets, machine: World)
   await using opened = new AsyncDisposableStack();
   const draining = { isDraining: false };
   const given = { config, secrets, machine, isDraining: () => draining.isDraining };
-  const { parts, storage, seals, health } = await openParts(opened, given);
+  const { parts, health, ...means } = await openParts(opened, given);
   const api = config.role === 'clock' ? null : await serveApi(opened, parts);
   const origin = api?.address ?? (await serveHealth(opened, config, health));
-  if (config.role !== 'api') runClockProcess(opened, parts, { seals, storage });
+  if (config.role !== 'api') runClockProcess(opened, parts, means);
   machine.log.info({ ...parts.identity, role: config.role, address: origin }, 'started');
   const closing = opened.move();
   return {
@@ -73,6 +74,7 @@ interface Given {
 interface OpenedParts {
   readonly parts: Parts;
   readonly storage: Storage;
+  readonly publicLog: OpenedLog;
   readonly seals: SealWatch;
   readonly health: AnswerHealth;
 }
@@ -96,6 +98,7 @@ async function openParts(
   const { database, world, watch, tracing, shared } = storage;
   await checkFingerprints(database, [...fingerprintsOf(secrets), beaconFingerprint(chain)]);
   if (config.profile === 'production') await rejectDemoAccounts(database);
+  const publicLog = await openPublicLog({ config, secrets }, storage);
   const { nextId, node } = await leaseNode(opened, storage, identity);
   const bettingDatabase = openBettingDatabase(storage);
   const { bus, moves } = await openNews(opened, { config, secrets, world });
@@ -127,7 +130,7 @@ async function openParts(
     readUpkeep,
     metrics,
   };
-  return { parts, storage, seals, health };
+  return { parts, storage, publicLog, seals, health };
 }
 
 /** Measures how long requests wait for the event loop. */

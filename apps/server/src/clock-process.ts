@@ -3,10 +3,12 @@
 import { hostname } from 'node:os';
 import { GAMES } from '@trine/game/games.ts';
 import { startClock } from './game/clock/clock.ts';
-import { createClockLog } from './game/clock/clock-log.ts';
+import { createClockLog, type ClockLog } from './game/clock/clock-log.ts';
 import { createLease, LostLead } from './platform/leader-lease/lease.ts';
 import { scheduleOf } from './platform/config/config.ts';
-import { createNotices } from './game/clock/notices.ts';
+import { createNotices, type Notices } from './game/clock/notices.ts';
+import { createLogPublisher } from './game/public-log/publish-log.ts';
+import { createWitnessing } from './game/public-log/witnessing.ts';
 import { createLeaderJobs } from './operations/maintenance/leader-jobs.ts';
 import { isTransientError } from './platform/postgres/postgres-errors.ts';
 import { logUnavailable } from './platform/http/unavailable-log.ts';
@@ -15,19 +17,23 @@ import { connectionsForAudit } from './operations/audit/run-steps.ts';
 import { createMaintenance } from './operations/maintenance/maintenance.ts';
 import { pushKeysOf } from './people/notifications/push-keys.ts';
 import type { SealWatch } from './platform/audit-log/seal-watch.ts';
-import { openDatabase, type Database } from './platform/postgres/transaction.ts';
+import type { OpenedLog } from './public-log.ts';
+import { openDatabase, type Database, type Tx } from './platform/postgres/transaction.ts';
 import type { Storage } from './storage.ts';
 import type { Parts, World } from './world.ts';
 
 const clockConnections = 4;
 const noticesConnections = 2;
 const clockFailed = 'the clock failed and retries';
+const witnessFailed = 'the witnesses could not be asked, which is retried';
+const logFailed = 'the public log could not be published, which is retried';
 
 export function processName(randomBytes: World['randomBytes']): string {
   return `${hostname()}/${randomBytes(6).toString('hex')}`;
 }
 
 interface Means {
+  readonly publicLog: OpenedLog;
   readonly seals: SealWatch;
   readonly storage: Storage;
 }
@@ -36,13 +42,13 @@ interface Means {
 export function runClockProcess(
   opened: AsyncDisposableStack,
   parts: Parts,
-  { seals, storage: { openClock, watch } }: Means,
+  { publicLog, seals, storage: { openClock, watch } }: Means,
 ): void {
   const onSocket = watch.adopt;
   const database = openDatabase(openClock('clock', clockConnections, { onSocket }));
   const noticesDatabase = openDatabase(openClock('notices', noticesConnections, { onSocket }));
   parts.metrics?.watchBeacon(parts.beacon);
-  runClock(opened, { ...parts, database, noticesDatabase, seals });
+  runClock(opened, { ...parts, database, noticesDatabase, publicLog, seals });
   const connections = connectionsForAudit();
   const auditDatabase = openDatabase(openClock('audit', connections));
   auditNightly(opened, { ...parts, database: auditDatabase, connections, seals });
@@ -51,7 +57,7 @@ export function runClockProcess(
 /** `noticesDatabase` has its own connections, so that no settlement waits for one. */
 function runClock(
   opened: AsyncDisposableStack,
-  parts: Parts & { readonly noticesDatabase: Database; readonly seals: SealWatch },
+  parts: Parts & Pick<Means, 'publicLog' | 'seals'> & { readonly noticesDatabase: Database },
 ): void {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
   const { instance = processName(world.randomBytes) } = parts.identity ?? {};
@@ -64,25 +70,17 @@ function runClock(
     failures: () => beacon.failures(),
   });
   const lease = clockLog.watchLease(metrics?.watchLease(held) ?? held);
+  const assertLead = (tx: Tx) => lease.assert(tx);
   const maintenance = createMaintenance({
     database,
-    assertLead: (tx) => lease.assert(tx),
-    log: world.log,
+    assertLead,
+    log,
     onRowsBeyond: (rows) => metrics?.rowsBeyond(rows),
   });
   opened.defer(() => maintenance.stop());
-  const notices = createNotices({
-    database: parts.noticesDatabase,
-    assertLead: (tx) => lease.assert(tx),
-    winMessageFromMinor: config.winMessageFromMinor,
-    keys: pushKeysOf(secrets.pepper),
-    contact: config.push.contact,
-    pushServices: config.push.services,
-    timeZone: config.operatorTimeZone,
-    log: world.log,
-  });
-  opened.defer(() => notices.stop());
+  const notices = openNotices(opened, parts, assertLead);
   const runLeaderJobs = createLeaderJobs({ ...config, database, seals: parts.seals });
+  const publishLog = openLogPublishing(opened, { ...parts, assertLead, clockLog });
   const clock = startClock({
     database,
     lease,
@@ -96,13 +94,8 @@ function runClock(
     onStep: clockLog.onStep,
     onAwaited: clockLog.onAwaited,
     onFalseDraw: clockLog.onFalseDraw,
-    onError: (error) => {
-      // The watch alerts when the database is unavailable or full. A process that was frozen or
-      // partitioned finds another leader.
-      const isExpected = isTransientError(error) || error instanceof LostLead;
-      if (isExpected) logUnavailable(log, { error }, clockFailed);
-      else log.error({ error }, clockFailed);
-    },
+    publishLog,
+    onError: errorLog(log, clockFailed),
     onTick: async ({ nowMs }) => {
       void maintenance.run(nowMs);
       void notices.run(nowMs);
@@ -110,6 +103,67 @@ function runClock(
     },
   });
   opened.defer(() => clock.stop());
+}
+
+function openNotices(
+  opened: AsyncDisposableStack,
+  { config, secrets, world, noticesDatabase }: Parts & { readonly noticesDatabase: Database },
+  assertLead: (tx: Tx) => Promise<void>,
+): Notices {
+  const notices = createNotices({
+    database: noticesDatabase,
+    assertLead,
+    winMessageFromMinor: config.winMessageFromMinor,
+    keys: pushKeysOf(secrets.pepper),
+    contact: config.push.contact,
+    pushServices: config.push.services,
+    timeZone: config.operatorTimeZone,
+    log: world.log,
+  });
+  opened.defer(() => notices.stop());
+  return notices;
+}
+
+/**
+ * The watch alerts when the database is unavailable or full. A process that was frozen or
+ * partitioned finds another leader.
+ */
+function errorLog(log: World['log'], what: string): (error: unknown) => void {
+  return (error) => {
+    const isExpected = isTransientError(error) || error instanceof LostLead;
+    if (isExpected) logUnavailable(log, { error }, what);
+    else log.error({ error }, what);
+  };
+}
+
+interface LogPublishing extends Pick<Parts, 'config' | 'metrics' | 'world'> {
+  readonly publicLog: OpenedLog;
+  readonly assertLead: (tx: Tx) => Promise<void>;
+  readonly clockLog: ClockLog;
+}
+
+/** Returns the function that publishes the public log, then asks its witnesses beside the tick. */
+function openLogPublishing(
+  opened: AsyncDisposableStack,
+  { config, metrics, world, publicLog, assertLead, clockLog }: LogPublishing,
+): () => Promise<void> {
+  const onError = errorLog(world.log, logFailed);
+  const publisher = createLogPublisher({ ...publicLog, assertLead, onError });
+  metrics?.watchLog(publisher);
+  opened.defer(() => publisher.stop());
+  const witnessing = createWitnessing({
+    database: publicLog.database,
+    witnesses: config.witnesses,
+    now: world.now,
+    onChange: (...change) => clockLog.onWitness(...change),
+    onError: errorLog(world.log, witnessFailed),
+  });
+  metrics?.watchWitnesses(witnessing);
+  opened.defer(() => witnessing.stop());
+  return async () => {
+    await publisher.publish();
+    void witnessing.ask();
+  };
 }
 
 /** The database of the parts has its own pool of `connections`. */

@@ -3,7 +3,6 @@
 
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readCommand } from '@trine/commands/read-command.ts';
@@ -13,7 +12,7 @@ import { readConfig, type Config } from './platform/config/config.ts';
 import { demoAccounts } from './operations/demo/seed-demo.ts';
 import { demoPeople } from './operations/demo/seed-staff.ts';
 import { createLog } from './platform/http/log.ts';
-import { builtConsoleFolder, builtWebFolder } from './platform/http/built-folders.ts';
+import { findConsoleFolder, findWebFolder } from './platform/http/built-folders.ts';
 import { readSecrets, type Secrets } from './platform/secrets/secrets.ts';
 import { explainStartError } from './platform/config/start-error.ts';
 import { describeUnknown, findMisspelt } from './platform/config/unknown-settings.ts';
@@ -103,8 +102,8 @@ async function start(
       if (cluster.isWorker) return null;
       return config.workers === 1 ? own : figuresOfAll(config, readFigures, () => workers);
     },
-    webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
-    consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
+    webFolder: findWebFolder(config.profile),
+    consoleFolder: findConsoleFolder(),
   };
   const open = async (given: Config) => {
     const begin = () => startApp(given, secrets, world);

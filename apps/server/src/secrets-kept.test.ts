@@ -38,6 +38,7 @@ const key = () => randomBytes(32).toString('hex');
 const installation = {
   pepper: key(),
   receiptKey: key(),
+  receiptSigningKey: key(),
   accountKey: key(),
   passphrase: 'Harbour+lantern&backup/72',
   collectorKey: 'Harbour-lantern-collector-73',
@@ -62,6 +63,7 @@ const people = {
 const secrets: Secret[] = [
   hexSecret('the pepper', installation.pepper),
   hexSecret('the receipt key', installation.receiptKey),
+  hexSecret('the receipt signing key', installation.receiptSigningKey),
   hexSecret('the account key', installation.accountKey),
   { name: "the backups' passphrase", text: installation.passphrase },
   { name: "the collector's key", text: installation.collectorKey },
@@ -72,6 +74,7 @@ const secrets: Secret[] = [
 const leftOutOfMemory: Readonly<Record<string, string>> = {
   'the pepper': 'hashes every password',
   'the receipt key': 'makes every receipt',
+  'the receipt signing key': 'signs every receipt',
   'the account key': 'encrypts and decrypts account numbers',
   "the database's password": 'opens connections',
   "the backups' passphrase": 'belongs to the environment, from which the process started',
@@ -173,6 +176,7 @@ async function startServer(url: string, metricsPort: number): Promise<Started> {
       PUSH_SERVICES: pushes.origin,
       TRINE_PEPPER: installation.pepper,
       TRINE_RECEIPT_KEY: installation.receiptKey,
+      TRINE_RECEIPT_SIGNING_KEY: installation.receiptSigningKey,
       TRINE_ACCOUNT_KEYS: `k1:${installation.accountKey}`,
       BACKUP_PASSPHRASE: installation.passphrase,
     },

@@ -143,7 +143,7 @@ async function sessions(url: string): Promise<Session[]> {
   return rows;
 }
 
-const ofClock = new Set(['trine clock', 'trine notices', 'trine audit']);
+const ofClock = new Set(['trine public log', 'trine clock', 'trine notices', 'trine audit']);
 
 test("embedded: after a start no session is the superuser's", async () => {
   const dataDir = join(folder, 'embedded');

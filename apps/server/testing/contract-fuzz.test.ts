@@ -207,7 +207,8 @@ async function checksum(): Promise<string> {
         `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0) as sum
          from "${name}" t`,
     );
-  const { rows } = await api.world.owner.query(parts.join(' union all '));
+  // Parallel scans return the tables in any order.
+  const { rows } = await api.world.owner.query(`${parts.join(' union all ')} order by name`);
   return JSON.stringify(rows);
 }
 

@@ -84,7 +84,9 @@ export async function openTestApi(options: TestApiOptions = {}): Promise<TestApi
   const secrets: Secrets = {
     pepper: randomBytes(32),
     receiptKey: world.receiptKey,
+    receiptSigningKey: randomBytes(32),
     accountKeys: { newest: 'k1', byName: new Map([['k1', randomBytes(32)]]) },
+    logKey: randomBytes(32),
     demoPassword: null,
   };
   const passwords = await createTestPasswords(secrets.pepper);

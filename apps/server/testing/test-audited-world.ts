@@ -10,6 +10,7 @@ import { drawRound } from '../src/game/rounds/draw-round.ts';
 import { askForVoid, confirmVoid } from '../src/game/rounds/void-round.ts';
 import { returnStakes } from '../src/game/settlement/return-stakes.ts';
 import { fileAccess, type TestAccess } from './test-access.ts';
+import { restateEntries } from './restate-entries.ts';
 import { addStaff } from './test-staff.ts';
 import { fileRequests, type TestRequests } from './test-requests.ts';
 
@@ -115,6 +116,7 @@ async function nameBeacons({ owner, chain }: World): Promise<void> {
      where outcome is null`,
     [chain.genesisTime, chain.periodSeconds],
   );
+  await restateEntries(owner);
 }
 
 async function finishRound(world: World, round: TestRound): Promise<void> {

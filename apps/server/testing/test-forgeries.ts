@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { publicKeyOf } from '@trine/fairness/demo-signer.ts';
 import { auditAll, type AuditResult } from '../src/operations/audit/audit.ts';
 import { formatAudit } from '../src/operations/audit/format-audit.ts';
+import { openTestLog } from './test-public-log.ts';
 import { openAuditedWorld, type AuditedWorld } from './test-audited-world.ts';
 
 export interface Forgery {
@@ -45,6 +46,10 @@ const tables = [
   'play_credit',
   'production_since',
   'beacon_chain',
+  'public_log',
+  'public_log_end',
+  'public_log_entry',
+  'public_log_tile',
 ] as const;
 
 const constraints = [
@@ -98,7 +103,13 @@ export function testForgeries(forgeries: readonly Forgery[]): void {
   }
 }
 
-async function prepare({ owner }: AuditedWorld): Promise<void> {
+async function prepare(world: AuditedWorld): Promise<void> {
+  const { owner } = world;
+  // The holder of the lease in a test world.
+  const log = await openTestLog(world, { holder: 'test' });
+  await log.publish();
+  await log.stop();
+  assert.deepEqual(log.errors, []);
   await owner.query('create schema kept');
   for (const table of tables) {
     await owner.query(`create table kept.${table} as table public.${table}`);

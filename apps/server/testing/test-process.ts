@@ -22,7 +22,7 @@ import { serveDemoBeacon } from '../src/game/beacon/demo-beacon-server.ts';
 import { readDemoKey } from '../src/game/beacon/demo-key.ts';
 import { createRelay } from '../src/game/beacon/relay.ts';
 import { createLog } from '../src/platform/http/log.ts';
-import { builtConsoleFolder, builtWebFolder } from '../src/platform/http/built-folders.ts';
+import { findConsoleFolder, findWebFolder } from '../src/platform/http/built-folders.ts';
 import { readSecrets } from '../src/platform/secrets/secrets.ts';
 
 export type ProcessRequest = 'close' | 'draw' | { readonly passMs: number };
@@ -62,8 +62,8 @@ async function start(running: Config): Promise<App> {
     now,
     randomBytes,
     log: createLog({ level: running.logLevel, destination: process.stdout }),
-    webFolder: existsSync(builtWebFolder) ? builtWebFolder : null,
-    consoleFolder: existsSync(builtConsoleFolder) ? builtConsoleFolder : null,
+    webFolder: findWebFolder(running.profile),
+    consoleFolder: findConsoleFolder(),
     ...(running.beacon === 'demo' ? { beacon: await openMovableBeacon() } : {}),
   });
 }

@@ -12,6 +12,7 @@ import type { PlayCode } from '@trine/game/plays.ts';
 import { minor } from '@trine/money/money.ts';
 import type { Pool } from 'pg';
 import { createBetQueue } from '../src/game/betting/bet-queue.ts';
+import type { LeafVersion } from '@trine/fairness/receipt.ts';
 import { sealRound } from '../src/game/betting/seal-round.ts';
 import {
   bucketOf,
@@ -23,6 +24,7 @@ import {
   type RoundId,
 } from '../src/platform/postgres/ids.ts';
 import { openTestDatabase } from './test-database.ts';
+import { restateEntries } from './restate-entries.ts';
 import { insertTestSession, withTestSessions, type TestBetQueue } from './test-sessions.ts';
 import { openDatabase, type Database } from '../src/platform/postgres/transaction.ts';
 import { givePlayCredits, openAccount } from '../src/ledger/ledger.ts';
@@ -75,6 +77,8 @@ export interface RoundOptions {
    */
   readonly closesIn?: number;
   readonly opensIn?: number;
+  /** 2 unless given. */
+  readonly leafVersion?: LeafVersion;
 }
 
 export interface TestRound {
@@ -281,6 +285,7 @@ function movesOf(moving: Moving): Pick<TestRound, Move> {
          where round_id = $1`,
         [String(roundId)],
       );
+      await restateEntries(owner);
     },
   };
 }
@@ -296,6 +301,7 @@ async function setDraw({ owner, roundId }: Moving, drawsIn: number): Promise<voi
      where round_id = $1`,
     [String(roundId), drawsIn],
   );
+  await restateEntries(owner);
 }
 
 /** Seals the round if it is open, and moves its seal to just in time for a draw that is due now. */
@@ -327,22 +333,30 @@ async function sealInTime(moving: Moving): Promise<void> {
        and b.created_at > d.closed_at`,
     [String(roundId)],
   );
+  await restateEntries(owner);
 }
 
 type NewRound = Pick<TestRound, 'roundId' | 'gameId' | 'issue' | 'beaconRound'> & RoundOptions;
 
 async function insertRound({ owner, chain }: RoundMaker, round: NewRound): Promise<void> {
   const { roundId, gameId, issue, beaconRound, opensIn = -10, closesIn = 600 } = round;
+  const { leafVersion = 2 } = round;
   await owner.query(
-    `insert into round (
-       round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
-     ) values (
-       $1, $2, $3,
-       clock_timestamp() + make_interval(secs => $4),
-       clock_timestamp() + make_interval(secs => $5),
-       clock_timestamp() + make_interval(secs => $5 + 12),
-       $6, $7
-     )`,
-    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, beaconRound],
+    `with opened as (
+       insert into round (
+         round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round,
+         leaf_version
+       ) values (
+         $1, $2, $3,
+         clock_timestamp() + make_interval(secs => $4),
+         clock_timestamp() + make_interval(secs => $5),
+         clock_timestamp() + make_interval(secs => $5 + 12),
+         $6, $7, $8
+       )
+       returning *
+     )
+     select append_public_log(open_entry(o, '1:1'))
+     from opened o`,
+    [String(roundId), gameId, issue, opensIn, closesIn, chain.chainHash, beaconRound, leafVersion],
   );
 }

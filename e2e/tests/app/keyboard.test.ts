@@ -78,7 +78,7 @@ async function lookItUpByKeys(page: Page, issue: string): Promise<void> {
   await page.waitForURL(/betRecord/);
   await press(page, page.getByRole('link', { name: new RegExp(issue) }), 'Enter');
   await page.waitForURL(/betDetail\?id=\d+/);
-  await page.getByText(`trine/1|1|${issue}|`).first().waitFor();
+  await page.getByText(`trine/2|1|${issue}|`).first().waitFor();
 }
 
 async function type(page: Page, field: Locator, text: string): Promise<void> {

@@ -7,7 +7,7 @@ import { reactBytes, screenBytes, type Screen } from '../../fixtures/script-byte
 import { test } from '../../fixtures/test.ts';
 
 const appFolder = join(import.meta.dirname, '../../..', 'apps', 'web');
-const dist = join(appFolder, 'dist');
+const dist = join(appFolder, 'dist', 'demo');
 
 let react = 0;
 

@@ -14,7 +14,13 @@ export interface RoomEvents {
   /** The rounds, and whether they take bets. */
   readonly round: Pick<
     Heart,
-    'server_time' | 'server_ms' | 'last_issue' | 'issue' | 'game_status' | 'switched_off'
+    | 'server_time'
+    | 'server_ms'
+    | 'rounds_at_ms'
+    | 'last_issue'
+    | 'issue'
+    | 'game_status'
+    | 'switched_off'
   >;
   /** New messages of the feed, oldest first. */
   readonly message: Pick<Heart, 'message'>;

@@ -133,6 +133,8 @@ export const heart = call({
     server_time: Seconds,
     /** Milliseconds within `server_time`, for the countdown. */
     server_ms: Type.Integer({ minimum: 0, maximum: 999 }),
+    /** When the rounds were read, epoch milliseconds by the clock of `server_time`. */
+    rounds_at_ms: Type.Optional(Type.Integer({ minimum: 0 })),
     last_issue: orNull(Round),
     issue: orNull(Round),
     game_status: Flag,

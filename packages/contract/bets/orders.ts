@@ -6,6 +6,7 @@ import {
   Decimal,
   Flag,
   GameIdGiven,
+  Hex,
   Identifier,
   IdentifierGiven,
   Int4Given,
@@ -25,6 +26,20 @@ const PlayGiven = Type.Union([
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
 ]);
 
+/**
+ * Where a receipt is in the tree of its batch, whose root the server signed after the commit. A
+ * repeated answer has another batch and another signature; both are valid.
+ */
+export const ReceiptProof = Type.Object({
+  /** From 0. */
+  index: Type.Integer({ minimum: 0 }),
+  size: Type.Integer({ minimum: 1 }),
+  /** The hashes from the leaf's sibling up, 64 hex digits each, without separators. */
+  path: Hex,
+  /** Ed25519, base64. */
+  signature: Type.String(),
+});
+
 export const AcceptedOrder = Type.Object({
   id: Identifier,
   orderNo: Type.String(),
@@ -34,6 +49,9 @@ export const AcceptedOrder = Type.Object({
   odds: Decimal,
   /** The text whose hash is the order's leaf in the round's book. */
   receipt: Type.String(),
+  /** With the order's number it opens the commitment in the receipt. */
+  nonce: Hex,
+  proof: ReceiptProof,
 });
 
 export const playOrder = call({
@@ -161,6 +179,8 @@ export const orderInfo = call({
     settled_at: Type.Union([Seconds, Type.Null()]),
     /** Null where `balance_after` is. */
     receipt: Type.Union([Type.String(), Type.Null()]),
+    nonce: Type.Union([Hex, Type.Null()]),
+    proof: Type.Union([ReceiptProof, Type.Null()]),
   }),
   reasons: ['archived', 'not_found'],
 });

@@ -7,8 +7,11 @@ import { Actor, Done, MoneyText, PageOf, ReasonGiven } from './console-call.ts';
 import { consoleCall, nullable, pageRequest, wordOf } from './console-call.ts';
 
 export const roundStates = ['open', 'closed', 'drawn', 'settled', 'void'] as const;
-/** `sealed_late`: the seal was written later than half a second before the draw. */
-const voidRules = ['sealed_late'] as const;
+/**
+ * `sealed_late`: the seal was written later than half a second before the draw. `unwitnessed`: too
+ * few witnesses of the public log cosigned it before the draw.
+ */
+const voidRules = ['sealed_late', 'unwitnessed'] as const;
 
 const Seal = Type.Object({
   root: Type.String(),

@@ -45,6 +45,8 @@ export const home = call({
     lines: Type.Array(Line),
     /** `demo`: play credits, which screens show. */
     profile: Type.Union([Type.Literal('demo'), Type.Literal('production')]),
+    /** The independent body that decides complaints; null: the operator names none. */
+    complaints: Type.Union([Type.Object({ name: Type.String(), url: Type.String() }), Type.Null()]),
     server_time: Seconds,
   }),
   reasons: [],

@@ -8,7 +8,8 @@ import { roomStreamPath, type RoomEvents } from '../bet-room/room-stream.ts';
 import { chat, send } from '../support/chat.ts';
 import { topics } from '../support/topics.ts';
 import { chatAddresses } from '../support/words.ts';
-import { Flag, IdentifierGiven, Int4Given } from '../values.ts';
+import { publishedBookPath } from '../results/published-book.ts';
+import { Flag, GameIdGiven, IdentifierGiven, Int4Given, IssueGiven } from '../values.ts';
 
 const beat = heart.answer.properties;
 
@@ -38,7 +39,7 @@ const chatEvents: Readonly<Record<string, TSchema>> = {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'query' | 'header';
+  readonly in: 'query' | 'header' | 'path';
   readonly required: boolean;
   readonly schema: TSchema;
   readonly description?: string;
@@ -74,6 +75,24 @@ const lastEventId: Parameter = {
 };
 
 export const otherOperations: readonly OtherOperation[] = [
+  {
+    method: 'GET',
+    path: `${publishedBookPath}/{game}/{issue}`,
+    tag: 'fairness',
+    summary: 'The sealed book of a round without names',
+    description:
+      'Once the round is drawn or void; from it everybody recomputes root, count, stakes and ' +
+      'payouts. A line of text `trine/book/2|<game>|<issue>|<orders>`, then 43 bytes an order in ' +
+      'the sequence of the leaves: play (1, from 0 to 37), stake in minor units (6), odds in ' +
+      'hundredths (4), commitment (32); numbers are big-endian. Never changes.',
+    token: false,
+    parameters: [
+      { name: 'game', in: 'path', required: true, schema: GameIdGiven },
+      { name: 'issue', in: 'path', required: true, schema: IssueGiven },
+    ],
+    body: [],
+    answer: { kind: 'bytes', type: 'application/octet-stream' },
+  },
   {
     method: 'GET',
     path: roomStreamPath,

@@ -67,6 +67,10 @@ export const summaries: Readonly<Record<Path, string>> = {
   '/api/support/unread': 'How many messages of customer service are unread',
   '/api/support/adopt': "Keep a visitor's conversation after signing in",
   '/api/fairness/chain': 'The beacon that draws',
+  '/api/fairness/consistency': 'That the public log continues an earlier checkpoint',
+  '/api/fairness/proof': 'Where the public log has an entry about a round',
   '/api/fairness/round': 'What proves the draw of a round',
+  '/api/fairness/timetable': 'From which the draw time of an issue follows',
   '/api/fairness/order': 'Where an order stands in the sealed book of its round',
+  '/api/fairness/orders': "Where all of one's own orders of a round stand in its sealed book",
 };

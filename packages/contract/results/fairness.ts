@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
   Digit,
+  Flag,
   GameIdGiven,
   Hex,
   Identifier,
@@ -29,9 +30,32 @@ export const chain = call({
 });
 
 /**
+ * The timetable of a game: the versions of its schedule, oldest first. From it and an issue follows
+ * when the round opens and is drawn. Versions are only added: an answer that was given after a
+ * round opened stays complete for this round.
+ */
+export const timetable = call({
+  method: 'GET',
+  path: '/api/fairness/timetable',
+  token: false,
+  request: Type.Object({ game_id: GameIdGiven }),
+  answer: Type.Object({
+    game_id: Identifier,
+    /**
+     * One line a version: `trine/1/timetable|game|version|valid from|zone|hours|round seconds|close
+     * seconds|offset seconds`. It holds for draws after `valid from` (epoch milliseconds), up to
+     * and including the next version's.
+     */
+    lines: Type.Array(Type.String()),
+  }),
+  reasons: ['not_found'],
+});
+
+/**
  * The position of the caller's order in the sealed book: the text of its leaf, and the hashes from
  * the leaf to the root (RFC 6962, the leaf's sibling first). Rejected with `not_sealed` until the
- * round's book is sealed, and with `archived` if its orders are in the archive.
+ * round's book is sealed, with `book_differs` if its orders are no longer the sealed ones, and with
+ * `archived` if its orders are in the archive.
  */
 export const fairnessOrder = call({
   method: 'POST',
@@ -40,6 +64,7 @@ export const fairnessOrder = call({
   request: Type.Object({ id: IdentifierGiven }),
   answer: Type.Object({
     preimage: Type.String(),
+    nonce: Hex,
     leaf: Hex,
     /** From 0. */
     index: Type.Integer({ minimum: 0 }),
@@ -47,7 +72,54 @@ export const fairnessOrder = call({
     path: Type.Array(Hex),
     root: Hex,
   }),
-  reasons: ['not_sealed', 'archived', 'not_found'],
+  reasons: ['not_sealed', 'book_differs', 'archived', 'not_found'],
+});
+
+/** Orders of one answer of `fairness/orders`. */
+export const maxProvenOrders = 200;
+
+/**
+ * All orders of the caller in one round, by id, each with its position in the sealed book and with
+ * what the settlement made of it. At most 200; `more: 1` says that others have ids after the last
+ * one, which `after_id` asks for. Rejected as `fairness/order` is; without an order of the caller
+ * the list is empty.
+ */
+export const fairnessOrders = call({
+  method: 'POST',
+  path: '/api/fairness/orders',
+  token: true,
+  request: Type.Object({
+    game_id: GameIdGiven,
+    issue: IssueGiven,
+    after_id: Type.Optional(IdentifierGiven),
+  }),
+  answer: Type.Object({
+    size: Type.Integer({ minimum: 0 }),
+    root: Hex,
+    /** Every hash of the paths once. */
+    hashes: Type.Array(Hex),
+    orders: Type.Array(
+      Type.Object({
+        id: Identifier,
+        orderNo: Type.String(),
+        /** The text whose hash is the leaf. */
+        preimage: Type.String(),
+        nonce: Hex,
+        /** From 0. */
+        index: Type.Integer({ minimum: 0 }),
+        /** Positions in `hashes`, from 0: the leaf's sibling first. */
+        path: Type.Array(Type.Integer({ minimum: 0 })),
+        /** 0 accepted, 1 settled, 2 cancelled. */
+        status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+        /** The payout of a winning order, the stake of a cancelled one; otherwise `"0.00"`. */
+        payout: Money,
+      }),
+    ),
+    /** The sum that the ledger credited for the caller's orders; null until the round is over. */
+    credited: Type.Union([Money, Type.Null()]),
+    more: Flag,
+  }),
+  reasons: ['not_sealed', 'book_differs', 'archived', 'not_found'],
 });
 
 export const fairnessRound = call({
@@ -76,6 +148,10 @@ export const fairnessRound = call({
       Type.Object({ root: Hex, count: Type.Integer({ minimum: 0 }), stake: Money }),
       Type.Null(),
     ]),
+    /** How the leaves of the book are written; books of version 2 are published after the draw. */
+    leaf_version: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    /** What the ledger paid: winnings, or the stakes of a void round; null until it is over. */
+    paid: Type.Union([Money, Type.Null()]),
     status: Type.Union([
       Type.Literal('open'),
       Type.Literal('closed'),
@@ -86,8 +162,20 @@ export const fairnessRound = call({
     /** Why two people cancelled the round, in the operator's own words; otherwise null. */
     void_reason: Type.Union([Type.String(), Type.Null()]),
     /** The rule that made the round void without a decision; otherwise null. */
-    void_rule: Type.Union([Type.Literal('sealed_late'), Type.Null()]),
+    void_rule: Type.Union([Type.Literal('sealed_late'), Type.Literal('unwitnessed'), Type.Null()]),
     voided_at: Type.Union([Seconds, Type.Null()]),
+    /**
+     * How many witnesses of the public log cosigned the seal before the draw (`by`), of how many
+     * that there were when the round opened (`of`), and how many it requires; null before the seal.
+     */
+    witnessed: Type.Union([
+      Type.Object({
+        by: Type.Integer({ minimum: 0 }),
+        of: Type.Integer({ minimum: 0 }),
+        required: Type.Integer({ minimum: 0 }),
+      }),
+      Type.Null(),
+    ]),
   }),
   reasons: ['not_found'],
 });

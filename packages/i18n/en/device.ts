@@ -19,6 +19,15 @@ export const device = {
     'This browser cannot receive notifications. On an iPhone or iPad, add Trine to the Home Screen first.',
   pushDenied: 'Notifications from Trine are blocked. Allow them in the settings of your browser.',
   pushFailed: 'This browser’s notification service did not respond. Please try again.',
+  receipts: 'Receipts on this device',
+  receiptsHint:
+    'This device checks your bets against these receipts. They stay for 90 days. Take them along to a new phone.',
+  receiptsCount: 'Receipts: {{count}}',
+  receiptsExport: 'Save to a file',
+  receiptsImport: 'Read from a file',
+  receiptsRead: 'Receipts read: {{count}}',
+  receiptsUnfit: 'This file has no receipts of this account.',
+  receiptsBlocked: 'This browser stores nothing, so no receipts are kept.',
 };
 
 export const product = {

@@ -18,6 +18,13 @@ export const common = {
   tooSlow: 'The server is taking too long to respond. Please try again.',
   nextTry: 'Next try in {{span}}',
   toService: 'Contact support',
+  betCheckFails: 'A check of your bets fails.',
+  showBet: 'Show',
+  logFails:
+    'The public record of this site was rewritten: it does not continue what this device saw before. The evidence is kept.',
+  trustChanged:
+    'This site has other keys than before. If the operator announced a new installation, accept it. Otherwise do not bet, and ask the operator why.',
+  trustAccept: 'Accept',
 };
 
 export const ui = {

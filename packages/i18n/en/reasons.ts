@@ -49,6 +49,8 @@ export const sentences: Sentences = {
     chat_blocked: 'You cannot write to support until {{until}}.',
     not_sealed:
       'Bets of this round are locked when betting closes. Please check your bet after that.',
+    book_differs:
+      'The bets of this round are not those that were locked. Keep your receipts and complain.',
     archived:
       'Bets of this time are in the archive of old months. Please ask support if you need them.',
     idempotency_mismatch:

@@ -34,6 +34,10 @@ export const betRecord = {
   dateTo: 'Until {{date}}',
   filters: 'Active filters',
   issueNumber: 'Round number',
+  checked: 'Checked',
+  checkFails: 'Check failed',
+  checkedCount: '{{checked}} of {{count}} bets checked by this device',
+  demoChecked: 'Demo: checked against this server’s own key, which proves nothing about the house.',
 };
 
 export const betDetail = {
@@ -65,16 +69,30 @@ export const betDetail = {
   missingHint: 'Open it again from My bets.',
   goRecords: 'Go to My bets',
   checkRound: 'Check this round',
-  checkOrder: 'Check that my bet was locked in',
-  orderSealed:
-    'Your bet was locked in, at place {{place}} of {{size}}. This was checked in your browser.',
-  orderNotSealed:
-    'The fairness proof does not confirm this bet. Please keep the receipt and contact support.',
-  checkFailed: 'The check could not be made. Please try again.',
   stampNotAccepted: 'Not accepted',
   notAcceptedText:
     'This bet was not accepted and no money was taken. It stays in the list for a day.',
   player: 'Player',
+  checkHolds:
+    'This device checked the bet: it was locked in before the draw, and the payout follows from the draw.',
+  checkReceipt: 'It agrees with the receipt that this device kept.',
+  checkNoReceipt:
+    'This device has no receipt of its own for this bet: it was placed on another device, or the browser kept none.',
+  checkWaits: 'This device checks the bet after the draw.',
+  checkRuns: 'This device is checking the bet.',
+  checkFails: 'The check of this bet fails',
+  problemRound: 'The check of the round’s draw fails.',
+  problemMissing: 'The server does not report this bet although it was accepted.',
+  problemReceipt: 'The server reports another bet than the receipt that this device kept.',
+  problemNotSealed: 'The bet is not among the bets that were locked before the draw.',
+  problemPayout: 'The payout is not the one that follows from the draw.',
+  problemCredit: 'The account was credited with another sum than the payouts.',
+  evidenceHint:
+    'Save the evidence and keep it. With it everyone can repeat this check without us, with our published verifier.',
+  saveEvidence: 'Save the evidence',
+  shareEvidence: 'Share the evidence',
+  complainTo: 'Complaints are decided by',
+  problemNotSigned: 'The receipt that this device kept was not signed by this site’s key.',
 };
 
 export const statistics = {

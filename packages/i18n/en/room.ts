@@ -170,6 +170,7 @@ export const betRoom = {
   yourBets: 'Your bets this round: {{count}}',
   yourBetsTitle: 'Your bets this round',
   oddsWere: 'Odds changed, before {{odds}}',
+  noReceipt: 'This browser keeps no receipt.',
 };
 
 export const seal = {
@@ -207,6 +208,13 @@ export const seal = {
     'A round whose bets are locked in too late is never drawn, so the random number does not count.',
   sealedLateReason:
     'After an outage, bets could not be locked in before the random number was published. By rule such a round is void and every stake is returned. Nobody decides it.',
+  unwitnessed: 'Too few witnesses confirmed the lock code before the draw.',
+  notDrawnUnwitnessed:
+    'A round that too few witnesses confirmed is never drawn, so the random number does not count.',
+  unwitnessedReason:
+    'Too few of the witnesses outside confirmed the lock code before the draw. By rule such a round is void and every stake is returned. Nobody decides it.',
+  witnessed: 'According to the server, {{by}} of {{of}} witnesses confirmed it before the draw.',
+  noWitness: 'No witness outside confirms the lock codes of this site.',
   voidedByRule: 'Made void automatically, by rule, at {{time}}',
   checkedHere: 'Checked in this browser',
   notRead: 'Could not be checked yet',
@@ -219,6 +227,12 @@ export const seal = {
   copy: 'Copy: {{name}}',
   copied: 'Copied',
   copyRefused: 'Copying was not possible. Select the text and copy it yourself.',
+  undrawn: 'The digits that would have been drawn',
+  undrawnText:
+    'They follow from the signature of round {{round}} of the random number, which everyone can get from its public source. Enter it here.',
+  undrawnLink: 'Open the public source',
+  undrawnField: 'Signature (96 hex digits)',
+  undrawnWrong: 'This is not the signature of the random number of this round.',
 };
 
 export const winShare = {

@@ -21,6 +21,15 @@ export const device: Screens['device'] = {
     'このブラウザーは通知を受け取れません。iPhone・iPad では、先に Trine をホーム画面に追加してください。',
   pushDenied: 'Trine の通知がブロックされています。ブラウザーの設定で許可してください。',
   pushFailed: 'ブラウザーの通知サービスから応答がありません。もう一度お試しください。',
+  receipts: 'この端末の受付証明',
+  receiptsHint:
+    'この端末は、これらの受付証明でベットを検証します。90日間保存されます。機種変更の際は移してください。',
+  receiptsCount: '受付証明：{{count}}件',
+  receiptsExport: 'ファイルに保存',
+  receiptsImport: 'ファイルから読み込む',
+  receiptsRead: '読み込んだ受付証明：{{count}}件',
+  receiptsUnfit: 'このファイルには、このアカウントの受付証明がありません。',
+  receiptsBlocked: 'このブラウザーはデータを保存しないため、受付証明は残りません。',
 };
 
 export const product: Screens['product'] = {

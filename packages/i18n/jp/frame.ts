@@ -20,6 +20,13 @@ export const common: Screens['common'] = {
   tooSlow: 'サーバーの応答に時間がかかっています。もう一度お試しください。',
   nextTry: '{{span}}後に自動で再試行します',
   toService: 'サポートに連絡',
+  betCheckFails: 'ベットの検証が一致しません。',
+  showBet: '表示',
+  logFails:
+    'このサイトの公開記録は書き換えられています。この端末が以前に確認した内容と連続していません。証拠は保存されています。',
+  trustChanged:
+    'このサイトの鍵が以前と異なります。運営者が新しいシステムを告知している場合は承認してください。そうでない場合はベットせず、理由を運営者にお問い合わせください。',
+  trustAccept: '承認する',
 };
 
 export const ui: Screens['ui'] = {

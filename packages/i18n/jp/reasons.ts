@@ -46,6 +46,8 @@ export const sentences: Sentences = {
     switched_off: '{{note}}',
     chat_blocked: '{{until}} まで、サポートにメッセージを送れません。',
     not_sealed: 'この回のベットは、締め切り時にロックされます。その後に検証してください。',
+    book_differs:
+      'この回のベットは、ロックされた内容と一致しません。受付証明を保存し、苦情を申し立ててください。',
     archived:
       'この期間のベットは過去の月のアーカイブに保管されています。必要な場合はサポートへお問い合わせください。',
     idempotency_mismatch:

@@ -36,6 +36,10 @@ export const betRecord: Screens['betRecord'] = {
   dateTo: '{{date}}まで',
   filters: '適用中の絞り込み',
   issueNumber: '回号',
+  checked: '検証済み',
+  checkFails: '検証で不一致',
+  checkedCount: 'この端末で{{count}}件中{{checked}}件のベットを検証済み',
+  demoChecked: 'デモ：このサーバー自身の鍵による検証であり、運営者の公正さは証明されません。',
 };
 
 export const betDetail: Screens['betDetail'] = {
@@ -67,15 +71,29 @@ export const betDetail: Screens['betDetail'] = {
   missingHint: '「マイベット」からもう一度開いてください。',
   goRecords: 'マイベットへ',
   checkRound: 'この回の抽選を検証',
-  checkOrder: 'このベットのロックを検証',
-  orderSealed:
-    'お客様のベットは、ロックされた{{size}}件中{{place}}番目にあります。このブラウザーで検証しました。',
-  orderNotSealed:
-    '公平性の証明では、このベットを確認できません。受付証明を保存し、サポートまでお問い合わせください。',
-  checkFailed: '検証できませんでした。もう一度お試しください。',
   stampNotAccepted: '受付不可',
   notAcceptedText: 'このベットは受け付けられず、賭け金は引かれていません。記録は1日間残ります。',
   player: 'プレイヤー',
+  checkHolds:
+    'この端末で検証しました。ベットは抽選前にロックされ、払戻金は抽選結果と一致しています。',
+  checkReceipt: 'この端末に保存された受付証明と一致しています。',
+  checkNoReceipt:
+    'この端末にはこのベットの受付証明がありません。別の端末でベットしたか、ブラウザーが保存していません。',
+  checkWaits: '抽選後、この端末がベットを検証します。',
+  checkRuns: 'この端末でベットを検証しています。',
+  checkFails: 'このベットの検証が一致しません',
+  problemRound: 'この回の抽選の検証が一致しません。',
+  problemMissing: '受け付けられたこのベットを、サーバーが報告していません。',
+  problemReceipt: 'サーバーが報告するベットは、この端末に保存された受付証明と異なります。',
+  problemNotSealed: 'このベットは、抽選前にロックされたベットに含まれていません。',
+  problemPayout: '払戻金が抽選結果と一致しません。',
+  problemCredit: '口座への入金額が払戻金と一致しません。',
+  evidenceHint:
+    '証拠を保存してください。公開された検証プログラムを使えば、当社を介さずに誰でも検証を再現できます。',
+  saveEvidence: '証拠を保存',
+  shareEvidence: '証拠を共有',
+  complainTo: '苦情は次の機関が裁定します',
+  problemNotSigned: 'この端末に保存された受付証明は、このサイトの鍵で署名されていません。',
 };
 
 export const statistics: Screens['statistics'] = {

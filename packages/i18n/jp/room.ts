@@ -171,6 +171,7 @@ export const betRoom: Screens['betRoom'] = {
   yourBets: 'この回のベット：{{count}}件',
   yourBetsTitle: 'この回のあなたのベット',
   oddsWere: 'オッズ変更、変更前 {{odds}}',
+  noReceipt: 'このブラウザーには受付証明が保存されません。',
 };
 
 export const seal: Screens['seal'] = {
@@ -206,6 +207,12 @@ export const seal: Screens['seal'] = {
   notDrawn: 'ロックが間に合わなかった回は抽選されず、公開乱数は使われません。',
   sealedLateReason:
     '障害のため、公開乱数の公表前にベットをロックできませんでした。規則により、この回は自動的に取り消され、賭け金はすべて返還されます。人の判断は入りません。',
+  unwitnessed: '抽選前にロックコードを確認した証人が足りませんでした。',
+  notDrawnUnwitnessed: '証人の確認が足りない回は抽選されず、公開乱数は使われません。',
+  unwitnessedReason:
+    '抽選前にロックコードを確認した外部の証人が足りませんでした。規則により、この回は自動的に取り消され、賭け金はすべて返還されます。人の判断は入りません。',
+  witnessed: 'サーバーによると、抽選前に証人 {{of}} のうち {{by}} が確認しました。',
+  noWitness: 'このサイトのロックコードを確認する外部の証人はありません。',
   voidedByRule: '{{time}}に規則により自動的に取り消し',
   checkedHere: 'このブラウザーで検証済み',
   notRead: 'まだ検証できません',
@@ -218,6 +225,12 @@ export const seal: Screens['seal'] = {
   copy: 'コピー：{{name}}',
   copied: 'コピーしました',
   copyRefused: 'コピーできませんでした。文字列を選択してコピーしてください。',
+  undrawn: '抽選されていた場合の数字',
+  undrawnText:
+    '数字は乱数のラウンド{{round}}の署名から導かれます。署名は公開の乱数源から誰でも取得できます。ここに入力してください。',
+  undrawnLink: '公開の乱数源を開く',
+  undrawnField: '署名（16進96桁）',
+  undrawnWrong: 'この回の乱数の署名ではありません。',
 };
 
 export const winShare: Screens['winShare'] = {

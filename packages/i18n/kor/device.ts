@@ -21,6 +21,15 @@ export const device: Screens['device'] = {
     '이 브라우저에서는 알림을 받을 수 없습니다. iPhone이나 iPad에서는 먼저 Trine을 홈 화면에 추가해 주세요.',
   pushDenied: 'Trine 알림이 차단되어 있습니다. 브라우저 설정에서 허용해 주세요.',
   pushFailed: '브라우저의 알림 서비스가 응답하지 않습니다. 다시 시도해 주세요.',
+  receipts: '이 기기의 접수 증명',
+  receiptsHint:
+    '이 기기는 이 접수 증명으로 베팅을 검증합니다. 90일 동안 보관됩니다. 새 휴대폰으로 옮겨 주세요.',
+  receiptsCount: '접수 증명: {{count}}건',
+  receiptsExport: '파일로 저장',
+  receiptsImport: '파일에서 불러오기',
+  receiptsRead: '불러온 접수 증명: {{count}}건',
+  receiptsUnfit: '이 파일에는 이 계정의 접수 증명이 없습니다.',
+  receiptsBlocked: '이 브라우저는 데이터를 저장하지 않아 접수 증명이 보관되지 않습니다.',
 };
 
 export const product: Screens['product'] = {

@@ -20,6 +20,13 @@ export const common: Screens['common'] = {
   tooSlow: '서버 응답이 너무 늦어지고 있습니다. 다시 시도해 주세요.',
   nextTry: '{{span}} 후 자동으로 다시 시도합니다',
   toService: '고객센터에 문의',
+  betCheckFails: '베팅 검증이 일치하지 않습니다.',
+  showBet: '보기',
+  logFails:
+    '이 사이트의 공개 기록이 다시 쓰였습니다. 이 기기가 이전에 확인한 내용과 이어지지 않습니다. 증거는 보관되어 있습니다.',
+  trustChanged:
+    '이 사이트의 키가 이전과 다릅니다. 운영자가 새 시스템을 공지했다면 수락하고, 그렇지 않으면 베팅하지 말고 운영자에게 이유를 문의하세요.',
+  trustAccept: '수락',
 };
 
 export const ui: Screens['ui'] = {

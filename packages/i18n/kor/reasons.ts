@@ -43,6 +43,8 @@ export const sentences: Sentences = {
     switched_off: '{{note}}',
     chat_blocked: '{{until}}까지 고객센터에 메시지를 보낼 수 없습니다.',
     not_sealed: '이 회차의 베팅은 마감될 때 확정됩니다. 그 이후에 검증해 주세요.',
+    book_differs:
+      '이 회차의 베팅이 확정된 내용과 다릅니다. 접수 증명을 보관하고 이의를 제기하세요.',
     archived:
       '이 기간의 베팅은 과거 월별 보관 자료에 있습니다. 필요하시면 고객센터에 문의해 주세요.',
     idempotency_mismatch:

@@ -37,6 +37,10 @@ export const betRecord: Screens['betRecord'] = {
   dateTo: '{{date}}까지',
   filters: '적용된 필터',
   issueNumber: '회차',
+  checked: '검증됨',
+  checkFails: '검증 불일치',
+  checkedCount: '이 기기에서 베팅 {{count}}건 중 {{checked}}건을 검증함',
+  demoChecked: '데모: 이 서버의 자체 키로 검증하며, 운영자의 공정성은 증명되지 않습니다.',
 };
 
 export const betDetail: Screens['betDetail'] = {
@@ -68,16 +72,30 @@ export const betDetail: Screens['betDetail'] = {
   missingHint: '‘내 베팅’에서 다시 열어 주세요.',
   goRecords: '내 베팅으로 이동',
   checkRound: '이 회차 추첨 검증',
-  checkOrder: '내 베팅의 확정 검증',
-  orderSealed:
-    '회원님의 베팅은 확정된 {{size}}건 중 {{place}}번째에 있습니다. 이 브라우저에서 검증했습니다.',
-  orderNotSealed:
-    '공정성 증명으로 이 베팅을 확인할 수 없습니다. 접수 증명을 보관하고 고객센터로 문의해 주세요.',
-  checkFailed: '검증하지 못했습니다. 다시 시도해 주세요.',
   stampNotAccepted: '접수 거절',
   notAcceptedText:
     '이 베팅은 접수되지 않았으며 금액이 빠져나가지 않았습니다. 기록은 하루 동안 보관됩니다.',
   player: '플레이어',
+  checkHolds:
+    '이 기기에서 검증했습니다. 베팅은 추첨 전에 확정되었고 당첨금은 추첨 결과와 일치합니다.',
+  checkReceipt: '이 기기에 보관된 접수 증명과 일치합니다.',
+  checkNoReceipt:
+    '이 기기에는 이 베팅의 접수 증명이 없습니다. 다른 기기에서 베팅했거나 브라우저가 보관하지 않았습니다.',
+  checkWaits: '추첨 후 이 기기가 베팅을 검증합니다.',
+  checkRuns: '이 기기에서 베팅을 검증하고 있습니다.',
+  checkFails: '이 베팅의 검증이 일치하지 않습니다',
+  problemRound: '이 회차의 추첨 검증이 일치하지 않습니다.',
+  problemMissing: '접수된 이 베팅을 서버가 보고하지 않습니다.',
+  problemReceipt: '서버가 보고한 베팅이 이 기기에 보관된 접수 증명과 다릅니다.',
+  problemNotSealed: '이 베팅은 추첨 전에 확정된 베팅에 포함되어 있지 않습니다.',
+  problemPayout: '당첨금이 추첨 결과와 일치하지 않습니다.',
+  problemCredit: '계정에 입금된 금액이 당첨금과 일치하지 않습니다.',
+  evidenceHint:
+    '증거를 저장해 보관하세요. 공개된 검증 프로그램으로 저희를 거치지 않고 누구나 이 검증을 다시 할 수 있습니다.',
+  saveEvidence: '증거 저장',
+  shareEvidence: '증거 공유',
+  complainTo: '민원은 다음 기관이 판정합니다',
+  problemNotSigned: '이 기기에 보관된 접수 증명은 이 사이트의 키로 서명되지 않았습니다.',
 };
 
 export const statistics: Screens['statistics'] = {

@@ -171,6 +171,7 @@ export const betRoom: Screens['betRoom'] = {
   yourBets: '이번 회차 내 베팅: {{count}}건',
   yourBetsTitle: '이번 회차 내 베팅',
   oddsWere: '배당률 변경, 이전 {{odds}}',
+  noReceipt: '이 브라우저에는 접수 증명이 보관되지 않습니다.',
 };
 
 export const seal: Screens['seal'] = {
@@ -206,6 +207,13 @@ export const seal: Screens['seal'] = {
   notDrawn: '베팅이 제때 확정되지 못한 회차는 추첨하지 않으며, 공개 난수도 사용하지 않습니다.',
   sealedLateReason:
     '장애로 인해 공개 난수가 발표되기 전에 베팅을 확정하지 못했습니다. 규칙에 따라 이런 회차는 자동으로 취소되고 베팅 금액은 모두 반환됩니다. 사람이 결정하지 않습니다.',
+  unwitnessed: '추첨 전에 확정 코드를 확인한 증인이 부족합니다.',
+  notDrawnUnwitnessed:
+    '증인의 확인이 부족한 회차는 추첨하지 않으며, 공개 난수도 사용하지 않습니다.',
+  unwitnessedReason:
+    '추첨 전에 확정 코드를 확인한 외부 증인이 부족했습니다. 규칙에 따라 이런 회차는 자동으로 취소되고 베팅 금액은 모두 반환됩니다. 사람이 결정하지 않습니다.',
+  witnessed: '서버에 따르면 증인 {{of}}곳 중 {{by}}곳이 추첨 전에 확인했습니다.',
+  noWitness: '이 사이트의 확정 코드를 확인하는 외부 증인이 없습니다.',
   voidedByRule: '{{time}}에 규칙에 따라 자동 취소됨',
   checkedHere: '이 브라우저에서 검증함',
   notRead: '아직 검증할 수 없습니다',
@@ -218,6 +226,12 @@ export const seal: Screens['seal'] = {
   copy: '복사: {{name}}',
   copied: '복사했습니다',
   copyRefused: '복사할 수 없습니다. 텍스트를 선택해 직접 복사해 주세요.',
+  undrawn: '추첨되었을 경우의 숫자',
+  undrawnText:
+    '숫자는 난수 라운드 {{round}}의 서명에서 도출됩니다. 서명은 누구나 공개 난수 출처에서 받을 수 있습니다. 여기에 입력하세요.',
+  undrawnLink: '공개 난수 출처 열기',
+  undrawnField: '서명(16진수 96자리)',
+  undrawnWrong: '이 회차 난수의 서명이 아닙니다.',
 };
 
 export const winShare: Screens['winShare'] = {

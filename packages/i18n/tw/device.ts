@@ -20,6 +20,14 @@ export const device: Screens['device'] = {
   pushUnsupported: '此瀏覽器無法接收通知。使用 iPhone 或 iPad 時，請先將 Trine 加入主畫面。',
   pushDenied: 'Trine 的通知已被封鎖，請在瀏覽器設定中允許。',
   pushFailed: '瀏覽器的通知服務沒有回應，請再試一次。',
+  receipts: '此裝置的投注憑證',
+  receiptsHint: '此裝置會以這些憑證驗證您的注單，保存 90 天。更換手機時請一併帶走。',
+  receiptsCount: '憑證：{{count}} 筆',
+  receiptsExport: '儲存為檔案',
+  receiptsImport: '由檔案讀取',
+  receiptsRead: '已讀取憑證：{{count}} 筆',
+  receiptsUnfit: '此檔案沒有此帳戶的投注憑證。',
+  receiptsBlocked: '此瀏覽器不儲存資料，因此不會保存憑證。',
 };
 
 export const product: Screens['product'] = {

@@ -20,6 +20,12 @@ export const common: Screens['common'] = {
   tooSlow: '伺服器回應過慢，請再試一次。',
   nextTry: '{{span}}後重試',
   toService: '聯絡客服',
+  betCheckFails: '您的注單驗證不符。',
+  showBet: '查看',
+  logFails: '本站的公開紀錄遭改寫，與此裝置先前所見不符。證據已保存。',
+  trustChanged:
+    '本站的金鑰與先前不同。若營運方已公告更換系統，請接受；否則請勿投注，並向營運方查詢原因。',
+  trustAccept: '接受',
 };
 
 export const ui: Screens['ui'] = {

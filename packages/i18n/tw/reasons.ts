@@ -38,6 +38,7 @@ export const sentences: Sentences = {
     switched_off: '{{note}}',
     chat_blocked: '您在 {{until}} 之前無法傳送訊息給客服。',
     not_sealed: '本期注單於停止投注時鎖定，請於鎖定後再驗證。',
+    book_differs: '本期注單與鎖定時不符。請保留憑證並提出申訴。',
     archived: '這段時間的注單已移入舊月份檔案庫，如有需要請洽客服。',
     idempotency_mismatch: '此請求先前已以不同內容送出，請重新載入後再送出一次。',
     not_found: '查無此資料，請返回後重新開啟。',

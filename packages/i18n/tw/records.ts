@@ -36,6 +36,10 @@ export const betRecord: Screens['betRecord'] = {
   dateTo: '至 {{date}}',
   filters: '已選篩選條件',
   issueNumber: '期號',
+  checked: '已驗證',
+  checkFails: '驗證不符',
+  checkedCount: '此裝置已驗證 {{count}} 筆注單中的 {{checked}} 筆',
+  demoChecked: '試玩：以此伺服器自己的金鑰驗證，無法證明莊家誠實。',
 };
 
 export const betDetail: Screens['betDetail'] = {
@@ -67,13 +71,26 @@ export const betDetail: Screens['betDetail'] = {
   missingHint: '請由「我的注單」重新開啟。',
   goRecords: '前往我的注單',
   checkRound: '驗證本期開獎',
-  checkOrder: '驗證我的注單已鎖定',
-  orderSealed: '您的注單已鎖定，位於 {{size}} 筆中的第 {{place}} 筆。此結果由您的瀏覽器驗證。',
-  orderNotSealed: '公平驗證無法證明此注單已鎖定。請保留投注憑證並聯絡客服。',
-  checkFailed: '無法完成驗證，請再試一次。',
   stampNotAccepted: '未受理',
   notAcceptedText: '此注未受理，未扣款。紀錄會保留一天。',
   player: '玩家',
+  checkHolds: '此裝置已驗證：注單在開獎前已鎖定，派彩與開獎結果相符。',
+  checkReceipt: '內容與此裝置保存的投注憑證相符。',
+  checkNoReceipt: '此裝置沒有此注單的投注憑證：可能於其他裝置投注，或瀏覽器未保存。',
+  checkWaits: '開獎後，此裝置會驗證此注單。',
+  checkRuns: '此裝置正在驗證此注單。',
+  checkFails: '此注單驗證不符',
+  problemRound: '本期開獎驗證不符。',
+  problemMissing: '此注單曾獲受理，但伺服器未列出。',
+  problemReceipt: '伺服器回報的注單與此裝置保存的投注憑證不同。',
+  problemNotSealed: '此注單不在開獎前鎖定的注單之中。',
+  problemPayout: '派彩與開獎結果不符。',
+  problemCredit: '入帳金額與派彩不符。',
+  evidenceHint: '請儲存並保留證據。任何人都能不經由我們，以公開的驗證程式重做此驗證。',
+  saveEvidence: '儲存證據',
+  shareEvidence: '分享證據',
+  complainTo: '申訴由以下單位裁決',
+  problemNotSigned: '此裝置保存的投注憑證未經本站金鑰簽署。',
 };
 
 export const statistics: Screens['statistics'] = {

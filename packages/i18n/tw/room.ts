@@ -165,6 +165,7 @@ export const betRoom: Screens['betRoom'] = {
   yourBets: '您的本期投注：{{count}} 注',
   yourBetsTitle: '您的本期投注',
   oddsWere: '賠率已變動，原為 {{odds}}',
+  noReceipt: '此瀏覽器未保存憑證。',
 };
 
 export const seal: Screens['seal'] = {
@@ -200,6 +201,12 @@ export const seal: Screens['seal'] = {
   notDrawn: '注單未及時鎖定的期數不開獎，公開隨機數不採用。',
   sealedLateReason:
     '因系統中斷，未能在公開隨機數公布前鎖定注單。依規則，這樣的一期會自動取消，投注金額全數退回，不由任何人決定。',
+  unwitnessed: '在開獎前確認鎖定碼的見證方數量不足。',
+  notDrawnUnwitnessed: '見證方確認不足的期數不開獎，公開隨機數不採用。',
+  unwitnessedReason:
+    '在開獎前確認鎖定碼的外部見證方數量不足。依規則，這樣的一期會自動取消，投注金額全數退回，不由任何人決定。',
+  witnessed: '據伺服器稱，{{of}} 個見證方中有 {{by}} 個在開獎前確認。',
+  noWitness: '本站的鎖定碼沒有外部見證方確認。',
   voidedByRule: '{{time}} 依規則自動取消',
   checkedHere: '已在此瀏覽器驗證',
   notRead: '暫時無法驗證',
@@ -212,6 +219,12 @@ export const seal: Screens['seal'] = {
   copy: '複製：{{name}}',
   copied: '已複製',
   copyRefused: '無法複製，請自行選取文字後複製。',
+  undrawn: '原本會開出的號碼',
+  undrawnText:
+    '號碼由隨機數第 {{round}} 輪的簽章推得，任何人都能向公開的隨機數來源取得。請在此輸入。',
+  undrawnLink: '開啟公開的隨機數來源',
+  undrawnField: '簽章（96 位十六進位）',
+  undrawnWrong: '這不是本期隨機數的簽章。',
 };
 
 export const winShare: Screens['winShare'] = {

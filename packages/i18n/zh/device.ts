@@ -20,6 +20,14 @@ export const device: Screens['device'] = {
   pushUnsupported: '此浏览器无法接收通知。使用 iPhone 或 iPad 时，请先将 Trine 添加到主屏幕。',
   pushDenied: 'Trine 的通知已被屏蔽，请在浏览器设置中允许。',
   pushFailed: '浏览器的通知服务没有响应，请重试。',
+  receipts: '此设备的投注凭证',
+  receiptsHint: '此设备会以这些凭证验证您的注单，保存 90 天。更换手机时请一并带走。',
+  receiptsCount: '凭证：{{count}} 笔',
+  receiptsExport: '保存为文件',
+  receiptsImport: '从文件读取',
+  receiptsRead: '已读取凭证：{{count}} 笔',
+  receiptsUnfit: '此文件没有此账户的投注凭证。',
+  receiptsBlocked: '此浏览器不保存数据，因此不会保存凭证。',
 };
 
 export const product: Screens['product'] = {

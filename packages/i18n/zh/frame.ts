@@ -20,6 +20,12 @@ export const common: Screens['common'] = {
   tooSlow: '服务器响应过慢，请重试。',
   nextTry: '{{span}}后自动重试',
   toService: '联系客服',
+  betCheckFails: '您的注单验证不符。',
+  showBet: '查看',
+  logFails: '本站的公开记录遭改写，与此设备先前所见不符。证据已保存。',
+  trustChanged:
+    '本站的密钥与先前不同。若运营方已公告更换系统，请接受；否则请勿投注，并向运营方查询原因。',
+  trustAccept: '接受',
 };
 
 export const ui: Screens['ui'] = {

@@ -38,6 +38,7 @@ export const sentences: Sentences = {
     switched_off: '{{note}}',
     chat_blocked: '您在 {{until}} 之前无法向客服发送消息。',
     not_sealed: '本期注单于停止投注时锁定，请在锁定后再验证。',
+    book_differs: '本期注单与锁定时不符。请保留凭证并提出申诉。',
     archived: '该时段的注单已移入旧月份档案，如有需要请联系客服。',
     idempotency_mismatch: '该请求此前已以不同内容提交，请重新加载后再提交一次。',
     not_found: '未找到相关数据，请返回后重新打开。',

@@ -36,6 +36,10 @@ export const betRecord: Screens['betRecord'] = {
   dateTo: '至 {{date}}',
   filters: '已选筛选条件',
   issueNumber: '期号',
+  checked: '已验证',
+  checkFails: '验证不符',
+  checkedCount: '此设备已验证 {{count}} 笔注单中的 {{checked}} 笔',
+  demoChecked: '试玩：以此服务器自己的密钥验证，无法证明庄家诚实。',
 };
 
 export const betDetail: Screens['betDetail'] = {
@@ -67,13 +71,26 @@ export const betDetail: Screens['betDetail'] = {
   missingHint: '请从“我的注单”重新打开。',
   goRecords: '前往我的注单',
   checkRound: '验证本期开奖',
-  checkOrder: '验证我的注单已锁定',
-  orderSealed: '您的注单已锁定，位于 {{size}} 笔中的第 {{place}} 笔。此结果由您的浏览器验证。',
-  orderNotSealed: '公平验证无法证明该注单已锁定。请保留投注凭证并联系客服。',
-  checkFailed: '无法完成验证，请重试。',
   stampNotAccepted: '未受理',
   notAcceptedText: '该注未受理，未扣款。记录会保留一天。',
   player: '玩家',
+  checkHolds: '此设备已验证：注单在开奖前已锁定，派彩与开奖结果相符。',
+  checkReceipt: '内容与此设备保存的投注凭证相符。',
+  checkNoReceipt: '此设备没有此注单的投注凭证：可能在其他设备投注，或浏览器未保存。',
+  checkWaits: '开奖后，此设备会验证此注单。',
+  checkRuns: '此设备正在验证此注单。',
+  checkFails: '此注单验证不符',
+  problemRound: '本期开奖验证不符。',
+  problemMissing: '此注单曾获受理，但服务器未列出。',
+  problemReceipt: '服务器回报的注单与此设备保存的投注凭证不同。',
+  problemNotSealed: '此注单不在开奖前锁定的注单之中。',
+  problemPayout: '派彩与开奖结果不符。',
+  problemCredit: '入账金额与派彩不符。',
+  evidenceHint: '请保存并保留证据。任何人都能不经由我们，以公开的验证程序重做此验证。',
+  saveEvidence: '保存证据',
+  shareEvidence: '分享证据',
+  complainTo: '申诉由以下单位裁决',
+  problemNotSigned: '此设备保存的投注凭证未经本站密钥签署。',
 };
 
 export const statistics: Screens['statistics'] = {

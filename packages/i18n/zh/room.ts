@@ -165,6 +165,7 @@ export const betRoom: Screens['betRoom'] = {
   yourBets: '您的本期投注：{{count}} 注',
   yourBetsTitle: '您的本期投注',
   oddsWere: '赔率已变动，原为 {{odds}}',
+  noReceipt: '此浏览器未保存凭证。',
 };
 
 export const seal: Screens['seal'] = {
@@ -200,6 +201,12 @@ export const seal: Screens['seal'] = {
   notDrawn: '注单未及时锁定的期数不开奖，公开随机数不采用。',
   sealedLateReason:
     '因系统中断，未能在公开随机数公布前锁定注单。依规则，这样的一期会自动取消，投注金额全数退回，不由任何人决定。',
+  unwitnessed: '在开奖前确认锁定码的见证方数量不足。',
+  notDrawnUnwitnessed: '见证方确认不足的期数不开奖，公开随机数不采用。',
+  unwitnessedReason:
+    '在开奖前确认锁定码的外部见证方数量不足。依规则，这样的一期会自动取消，投注金额全数退回，不由任何人决定。',
+  witnessed: '据服务器称，{{of}} 个见证方中有 {{by}} 个在开奖前确认。',
+  noWitness: '本站的锁定码没有外部见证方确认。',
   voidedByRule: '{{time}} 依规则自动取消',
   checkedHere: '已在此浏览器验证',
   notRead: '暂时无法验证',
@@ -212,6 +219,12 @@ export const seal: Screens['seal'] = {
   copy: '复制：{{name}}',
   copied: '已复制',
   copyRefused: '无法复制，请自行选取文字后复制。',
+  undrawn: '原本会开出的号码',
+  undrawnText:
+    '号码由随机数第 {{round}} 轮的签名推得，任何人都能向公开的随机数来源取得。请在此输入。',
+  undrawnLink: '打开公开的随机数来源',
+  undrawnField: '签名（96 位十六进制）',
+  undrawnWrong: '这不是本期随机数的签名。',
 };
 
 export const winShare: Screens['winShare'] = {

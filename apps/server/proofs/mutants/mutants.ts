@@ -1,6 +1,8 @@
 // All mutants: each breaks one promise in one place, and a test must fail.
 
 import { accessMutants } from './access-mutants.ts';
+import { timetableMutants } from './timetable-mutants.ts';
+import { logMutants } from './log-mutants.ts';
 import { lines, type Mutant } from './mutant.ts';
 
 const ledger = 'schema/06-ledger.sql';
@@ -456,4 +458,6 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   ...accessMutants,
+  ...timetableMutants,
+  ...logMutants,
 ];

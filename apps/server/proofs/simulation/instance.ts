@@ -26,6 +26,7 @@ export interface InstanceOptions {
   /** Epoch milliseconds by this process's own clock. */
   readonly now: () => number;
   readonly receiptKey: Buffer;
+  readonly receiptSigningKey: Buffer;
   readonly passwords: Passwords;
   readonly beacon: SimulatedBeacon;
   /** What a relay returns for a beacon round now; null before it is published. */
@@ -146,7 +147,7 @@ interface Means {
 }
 
 function serve(options: InstanceOptions, means: Means): FastifyInstance {
-  const { now, receiptKey, passwords, beacon, onFault } = options;
+  const { now, receiptKey, receiptSigningKey, passwords, beacon, onFault } = options;
   return createApi({
     ...means,
     node: () => 0,
@@ -154,7 +155,9 @@ function serve(options: InstanceOptions, means: Means): FastifyInstance {
     secrets: {
       pepper: Buffer.alloc(0),
       receiptKey,
+      receiptSigningKey,
       accountKeys: { newest: 'k1', byName: new Map([['k1', Buffer.alloc(32)]]) },
+      logKey: Buffer.alloc(32),
       demoPassword: null,
     },
     world: { now, randomBytes, log: pino({ level: 'error' }, { write: onFault }), webFolder: null },

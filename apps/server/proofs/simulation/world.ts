@@ -9,7 +9,7 @@ import { createIds, nodeCount, type NextId } from '../../src/platform/postgres/i
 import { openPool } from '../../src/platform/postgres/pool.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/transaction.ts';
 import type { Passwords } from '../../src/people/sessions/passwords.ts';
-import { createModel, type Model } from './auditor/model.ts';
+import { createModel, type ModelKeys, type Model } from './auditor/model.ts';
 import { loginUrlOf } from '../../src/platform/embedded-postgres/embedded-logins.ts';
 import { logins, type SimulatedCluster } from './cluster.ts';
 import {
@@ -96,13 +96,13 @@ export async function openSimulatedWorld(
     pools.push(pool);
     return openDatabase(pool);
   };
-  const receiptKey = createHash('sha256').update(`receipts ${seed}`).digest();
+  const keys = receiptKeysOf(seed);
   const time = openTime(owner);
   const { now } = time;
   const relay = openRelay(beacon, now);
   const faults: string[] = [];
   const onFault = (line: string) => faults.push(line);
-  const common = { url, receiptKey, passwords, beacon, signatureOf: relay.signatureOf, onFault };
+  const common = { url, ...keys, passwords, beacon, signatureOf: relay.signatureOf, onFault };
   const { close, ...processes } = openProcesses(common, now);
   return {
     seed,
@@ -116,7 +116,7 @@ export async function openSimulatedWorld(
     tally: new Map(),
     serverLog: () => cluster.serverLog(),
     nextId: createIds(0, () => Math.floor(now() / 1000) - apartMs),
-    model: createModel(receiptKey),
+    model: createModel(keys),
     database: open(loginUrlOf(url, logins.api)),
     clockDatabase: open(loginUrlOf(url, logins.clock)),
     ownerDatabase: open(url),
@@ -137,6 +137,13 @@ export async function openSimulatedWorld(
       await Promise.all([owner, ...pools].map((pool) => pool.end()));
       await created.drop();
     },
+  };
+}
+
+function receiptKeysOf(seed: number): ModelKeys {
+  return {
+    receiptKey: createHash('sha256').update(`receipts ${seed}`).digest(),
+    receiptSigningKey: createHash('sha256').update(`receipt signatures ${seed}`).digest(),
   };
 }
 

@@ -1,11 +1,14 @@
 // `npm run accept-restore -- --reason "…"`: after the database was restored to an earlier time,
 // accepts that later seals of the audit log are missing. Run it on the machine that reports the
 // highest missing seal. It adds a line to the audit log and a seal over that line, and fails if the
-// log itself is invalid. Exit code 1: nothing was accepted.
+// log itself is invalid. The public log is continued from its files. Exit code 1: nothing was
+// accepted.
 
 import { readCommand } from '@trine/commands/read-command.ts';
 import { acceptRestore, type Accepted } from '../platform/audit-log/accept-restore.ts';
 import { describeSeal, keepSeal, readKeptSeal } from '../platform/audit-log/kept-seal.ts';
+import { continueLog } from '../game/public-log/continue-log.ts';
+import { logFolderOf } from '../game/public-log/log-files.ts';
 import { ownerUrlOf } from '../platform/config/database-url.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { prepareDataDirectory } from '../platform/config/data-directory.ts';
@@ -53,6 +56,8 @@ async function accept(config: Config, reason: string): Promise<Accepted | null> 
   await checkFingerprints(database, [receiptFingerprint(key)]);
   const lease = await leaseIds(database, { holder: 'trine accept restore', now: Date.now });
   opened.defer(() => lease.release());
+  const continued = await continueLog(database, logFolderOf(dataDir));
+  if (continued) console.log(`${continued} entries of the public log were copied from its files.`);
   const accepted = await acceptRestore({ database, nextId: lease.nextId, key, kept, reason });
   if (accepted !== null) await keepSeal(places, accepted.seal, key);
   return accepted;

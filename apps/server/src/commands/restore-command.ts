@@ -21,6 +21,7 @@ import { checkBackup, type CheckedBackup, type Wish } from '../operations/backup
 import { parseMoment } from '../operations/backup/parse-moment.ts';
 import { checkEmpty, recover } from '../operations/backup/recover.ts';
 import { keepNewestSeal, sealOfBackup } from '../operations/backup/restored-seal.ts';
+import { continueRestoredLog } from '../operations/backup/restored-log.ts';
 import { noteDrill } from '../operations/backup/server-notes.ts';
 
 const exitCodes = { restored: 0, auditFails: 1, notRestored: 2, restoredToGap: 3 } as const;
@@ -120,6 +121,8 @@ async function audit(
   opened.defer(() => embedded.stop());
   const { receiptKey } = secrets;
   const { url } = embedded;
+  const continued = await continueRestoredLog(checked, { dataDir, url });
+  if (continued !== null) console.log(continued);
   const result = await auditServer({
     url,
     receiptKey,

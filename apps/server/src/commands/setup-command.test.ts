@@ -79,7 +79,7 @@ test('the file is written with new secrets, and the output lists what is missing
   assert.match(said, /^warning +logins +The database has no schema of Trine yet: /m);
   // The tests' server is fast and would lose bets in a crash.
   assert.match(said, /^missing +database +PostgreSQL has fsync or full_page_writes off/m);
-  assert.match(said, /^ok +secrets +Pepper, receipt key and account keys exist\.$/m);
+  assert.match(said, /^ok +secrets +Pepper, receipt keys, account keys and log key exist\.$/m);
   assert.match(said, /^missing +tls +Nothing listens at 127\.0\.0\.1:1/m);
   assert.match(said, /^missing +beacon +No relay returned a valid/m);
   assert.match(said, /^missing +owner +The console has no owner/m);
@@ -209,6 +209,6 @@ test("a silent server and an example's password do not affect other checks", asy
     /^missing +database +No PostgreSQL answers at 127\.0\.0\.1:1: check DATABASE_URL\.$/m,
   );
   assert.match(said, /^missing +settings +DATABASE_URL still has an example's value: /m);
-  assert.match(said, /^missing +secrets +pepper, receipt-key, account-keys are missing/m);
+  assert.match(said, /^missing +secrets +pepper, receipt-key, receipt-signing-key, /m);
   assert.match(said, /^ok +disk/m);
 });

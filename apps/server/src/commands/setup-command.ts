@@ -37,7 +37,7 @@ const exitCodes = { stopped: 2 } as const;
 const standardFile = 'trine.env';
 const newSecretsPrompt = `\
 Is this the first machine of the installation? "yes" makes new secrets; otherwise copy the lines
-TRINE_PEPPER, TRINE_RECEIPT_KEY and TRINE_ACCOUNT_KEYS from the first machine's file [no]: `;
+that begin with TRINE_ from the first machine's file [no]: `;
 
 const { values } = readCommand('setup');
 await run();

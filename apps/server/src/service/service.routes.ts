@@ -20,11 +20,12 @@ export interface ServiceOptions {
 
 export function serviceRoutes(options: ServiceOptions): Route[] {
   const { config, database, reads, hosts, support } = options;
-  const { profile, operatorTimeZone: timeZone } = config;
+  const { profile, complaintsBody: complaints, operatorTimeZone: timeZone } = config;
   return [
     ...contentRoutes({
       database,
       profile,
+      complaints,
       hosts,
       timeZone,
       scheduleOf: (game) => scheduleOf(config, game),

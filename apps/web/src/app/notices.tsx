@@ -5,6 +5,7 @@ import { Banner } from '../ui/layout/banner.tsx';
 import { HostNotice } from '../features/hosts/host-notice.tsx';
 import { showTheme } from '../ui/theme.ts';
 import { Toasts } from '../ui/overlays/toast-region.tsx';
+import { CheckNotice } from './check-notice.tsx';
 import { ReleaseNotice } from './release-notice.tsx';
 import { hostUrlsOf, setHostUrls } from '../data/host-choice.ts';
 import { useOpenedNotices } from './opened-notices.ts';
@@ -24,7 +25,7 @@ interface NoticesProps {
   readAtMs: number | undefined;
 }
 
-/** Notices about old data, a replaced host, a new release, and the player's open bets. */
+/** Notices about old data, a replaced host, a new release, failed checks and open bets. */
 export function Notices({ hosts, readAtMs }: NoticesProps) {
   useEffect(() => {
     if (hosts) setHostUrls(hostUrlsOf(hosts));
@@ -35,6 +36,7 @@ export function Notices({ hosts, readAtMs }: NoticesProps) {
       <Banner readAtMs={readAtMs} />
       <HostNotice />
       <ReleaseNotice />
+      <CheckNotice />
       <Suspense>
         <Follow />
       </Suspense>

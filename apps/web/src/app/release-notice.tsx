@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './release-notice.module.css';
+import styles from './notice.module.css';
 import { startWorkerRelease, useWorkerRelease } from './worker.ts';
 
 /** Offers a new release, but not in a room, where the player is betting. */

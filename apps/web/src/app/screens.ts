@@ -78,10 +78,18 @@ function gameSearch(search: Search): GameSearch {
 interface RoundSearch extends GameSearch {
   /** A round of the game. */
   issue?: string | undefined;
+  /** The checkpoint of the public log that the device of a shared link saw. */
+  log?: string | undefined;
 }
 
+const maxCheckpointCharacters = 160;
+
 function roundSearch(search: Search): RoundSearch {
-  return { ...gameSearch(search), issue: searchText(search['issue'], maxNameCharacters) };
+  return {
+    ...gameSearch(search),
+    issue: searchText(search['issue'], maxNameCharacters),
+    log: searchText(search['log'], maxCheckpointCharacters),
+  };
 }
 
 interface RulesSearch extends GameSearch {

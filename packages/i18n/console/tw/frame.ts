@@ -326,6 +326,7 @@ export const frame = {
   Answer: '答案',
   'Opposite bets': '對打投注',
   'Sealed late': '鎖定過晚',
+  'Too few witnesses': '見證方不足',
   Installation: '系統安裝',
   'Shown from': '顯示自',
   'Shown until': '顯示至',

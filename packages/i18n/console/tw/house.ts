@@ -243,7 +243,7 @@ export const house = {
   '{count} orders over {amount}, {root}': '{count} 筆注單共 {amount}，{root}',
   'waiting for round {which}': '等待第 {which} 輪',
   'round {which}, {moment}': '第 {which} 輪，{moment}',
-  'void by rule, sealed too late: ': '依規則作廢，鎖定過晚：',
+  'void by rule: ': '依規則作廢：',
   '{reason}every stake is returned': '{reason}所有投注額退回',
   '{amount} paid, {moment}': '已派彩 {amount}，{moment}',
   'after the draw': '開獎後',
@@ -261,6 +261,8 @@ export const house = {
   'Draw was due': '原定開獎',
   'Sealed too late: less than half a second before its draw, or after it':
     '鎖定過晚：距開獎不到半秒，或在開獎之後',
+  'Too few witnesses of the public log cosigned the seal before the draw':
+    '公開紀錄的見證方中，在開獎前副署鎖定的數量不足',
   Returned: '已退回',
   'Void since': '作廢時間',
   'To be returned': '待退回',

@@ -328,6 +328,7 @@ export const frame: Readonly<Record<keyof typeof original, string>> = {
   Answer: '答案',
   'Opposite bets': '对打投注',
   'Sealed late': '锁定过晚',
+  'Too few witnesses': '见证方不足',
   Installation: '系统安装',
   'Shown from': '显示自',
   'Shown until': '显示至',

@@ -245,7 +245,7 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   '{count} orders over {amount}, {root}': '{count} 笔注单共 {amount}，{root}',
   'waiting for round {which}': '等待第 {which} 轮',
   'round {which}, {moment}': '第 {which} 轮，{moment}',
-  'void by rule, sealed too late: ': '依规则作废，锁定过晚：',
+  'void by rule: ': '依规则作废：',
   '{reason}every stake is returned': '{reason}所有投注额退回',
   '{amount} paid, {moment}': '已派奖 {amount}，{moment}',
   'after the draw': '开奖后',
@@ -263,6 +263,8 @@ export const house: Readonly<Record<keyof typeof original, string>> = {
   'Draw was due': '原定开奖',
   'Sealed too late: less than half a second before its draw, or after it':
     '锁定过晚：距开奖不到半秒，或在开奖之后',
+  'Too few witnesses of the public log cosigned the seal before the draw':
+    '公开记录的见证方中，在开奖前副署锁定的数量不足',
   Returned: '已退回',
   'Void since': '作废时间',
   'To be returned': '待退回',

@@ -63,7 +63,7 @@ function Beacon({ round }: { round: BoardRound }) {
 function Settlement({ round: { status, settlement, void_rule: rule } }: { round: BoardRound }) {
   const { slices_done: done, slices, paid, settled_at: settledAt } = settlement;
   if (status === 'void') {
-    const reason = rule === null ? '' : t('void by rule, sealed too late: ');
+    const reason = rule === null ? '' : t('void by rule: ');
     return <span>{phrase('{reason}every stake is returned', { reason })}</span>;
   }
   if (settledAt !== null) {

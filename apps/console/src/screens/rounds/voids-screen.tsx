@@ -51,6 +51,7 @@ const roundColumns: Columns<VoidRow | RuleRow> = [
 
 const reasons = {
   sealed_late: t('Sealed too late: less than half a second before its draw, or after it'),
+  unwitnessed: t('Too few witnesses of the public log cosigned the seal before the draw'),
 } as const satisfies Record<RuleRow['rule'], string>;
 
 const ruleColumns: Columns<RuleRow> = [

@@ -81,6 +81,7 @@ const words: Readonly<Record<string, ConsoleText>> = {
   answer: 'Answer',
   opposite_bets: 'Opposite bets',
   sealed_late: 'Sealed late',
+  unwitnessed: 'Too few witnesses',
   installation: 'Installation',
   state: 'State',
   reason: 'Reason',

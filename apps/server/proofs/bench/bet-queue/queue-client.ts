@@ -3,13 +3,15 @@
 
 import { createHash, randomUUID } from 'node:crypto';
 import { createBetQueue, type PlaceRequest } from '../../../src/game/betting/bet-queue.ts';
+import { GAMES } from '@trine/game/games.ts';
+import { currentRound } from '../../../src/game/rounds/current-rounds.ts';
 import { leaseIds } from '../../../src/platform/postgres/id-lease.ts';
 import type { PlayerId } from '../../../src/platform/postgres/ids.ts';
 import { settingsFor } from '../../../src/platform/embedded-postgres/embedded-logins.ts';
 import { openPool } from '../../../src/platform/postgres/pool.ts';
-import { openDatabase } from '../../../src/platform/postgres/transaction.ts';
+import { openDatabase, type Database } from '../../../src/platform/postgres/transaction.ts';
 import { answerParent } from '../child.ts';
-import { loadBet } from '../load/bets.ts';
+import { gameAt, loadBet, roomTypes } from '../load/bets.ts';
 import { costOf, processorUse } from '../load/processor.ts';
 import { runRepeatedCalls } from '../load/repeated-calls.ts';
 import type { Cost } from '../measurement.ts';
@@ -25,6 +27,7 @@ export interface QueueQuestion {
   readonly warmUpSeconds: number;
   readonly seconds: number;
   readonly isAfterCheckpoint: boolean;
+  readonly followsRounds: boolean;
 }
 
 export interface QueueAnswer {
@@ -46,6 +49,7 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   const { nextId } = lease;
   const betQueue = createBetQueue({ database, nextId, now: Date.now, writers });
   const issues = new Map(question.issues);
+  const follower = question.followsRounds ? await followRounds(database, issues) : undefined;
   const players = question.tokens.map(claimsOf);
   /** A prefix and a number: cheaper for the client than a random key for each bet. */
   const keys = randomUUID();
@@ -56,7 +60,7 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
     const place = nth % players.length;
     const player = players[place];
     if (player === undefined) throw new Error('there are no players');
-    const request = loadBet(issues, place, 'all rooms');
+    const request = loadBet(issues, openRoom(issues, place), 'all rooms');
     const placement = await betQueue.place({ ...player, key: `${keys}-${nth}`, request });
     if (placement.kind !== 'placed') throw new Error(JSON.stringify(placement));
     return 1;
@@ -72,10 +76,40 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
       return processorUse({ server: null, postmaster, client: process.pid });
     },
   });
+  clearInterval(follower);
   await lease.release();
   await pool.end();
   const perSecond = measured / measuredSeconds;
   return { accepted: total, perSecond, cost: costOf(before, after, measured) };
+}
+
+const followEveryMs = 250;
+/** Bets that wait in the queue are placed earlier. */
+const leastLeftMs = 2_000;
+
+/** Keeps the issues of the rounds that are open. */
+async function followRounds(
+  database: Database,
+  issues: Map<number, string>,
+): Promise<NodeJS.Timeout> {
+  const readOne = async ({ id }: (typeof GAMES)[number]) => {
+    const round = await currentRound(database, id);
+    const leftMs = (round?.closesAt ?? 0) - Date.now();
+    if (round !== null && leftMs > leastLeftMs) issues.set(id, round.issue);
+    else issues.delete(id);
+  };
+  const readAll = () => Promise.all(GAMES.map(readOne));
+  await readAll();
+  return setInterval(() => void readAll(), followEveryMs);
+}
+
+/** The index of the next bet whose game has an open round. */
+function openRoom(issues: ReadonlyMap<number, string>, index: number): number {
+  for (const { id } of GAMES) {
+    const next = index + (id - 1) * roomTypes;
+    if (issues.has(gameAt(next))) return next;
+  }
+  throw new Error('no round is open');
 }
 
 /** The server reads the same two values from a token that it has authenticated. */

@@ -10,6 +10,8 @@ export interface QueueLoad {
   readonly seconds?: number;
   /** Runs a checkpoint after the warm-up. PostgreSQL then writes each changed page whole, once. */
   readonly isAfterCheckpoint?: boolean;
+  /** Bets in the rounds that are open at each moment; otherwise none ends during the load. */
+  readonly followsRounds?: boolean;
 }
 
 export type QueueTarget = Pick<Target, 'cluster' | 'players' | 'issues' | 'acknowledge'>;
@@ -20,7 +22,8 @@ export function openQueueLoad(
   target: QueueTarget,
 ): (load: QueueLoad) => Promise<Outcome> {
   const tokens = target.players.map(({ token }) => token);
-  return async ({ writers, seconds = sizes.seconds, isAfterCheckpoint = false }) => {
+  return async (load) => {
+    const { writers, seconds = sizes.seconds } = load;
     const question: QueueQuestion = {
       databaseUrl: target.cluster.url,
       postmaster: target.cluster.postmaster,
@@ -29,7 +32,8 @@ export function openQueueLoad(
       writers,
       warmUpSeconds: sizes.warmUpSeconds,
       seconds,
-      isAfterCheckpoint,
+      isAfterCheckpoint: load.isAfterCheckpoint ?? false,
+      followsRounds: load.followsRounds ?? false,
     };
     const { answer } = await askChild<QueueAnswer>({
       script: 'bet-queue/queue-client.ts',

@@ -8,13 +8,7 @@ import type { Environment, LastingRun, Measurement } from '../environment.ts';
 import type { History } from '../history/histories.ts';
 import { median, type Comparison, type Outcome } from '../measurement.ts';
 import { startServer } from '../target/server.ts';
-import {
-  environmentOf,
-  liftAllCaps,
-  longRound,
-  minLeftMs,
-  waitForRounds,
-} from '../target/target.ts';
+import { environmentOf, liftAllCaps, waitForRounds } from '../target/target.ts';
 import { readWritten } from './lasting.sql.ts';
 
 /** As many writers as the server has. */
@@ -24,6 +18,9 @@ const bytesPerOrder = 300;
 const bytesPerBet = 440;
 /** More than one writer inserts. */
 const mostPerSecond = 25_000;
+/** As in production; a round of an hour would have a book of millions of orders. */
+const roundSeconds = 210;
+const CLOSE_SECONDS = '30';
 /** For the write-ahead log and temporary files. */
 const otherBytes = 8e9;
 
@@ -77,18 +74,19 @@ async function openQueue(
   history: History,
 ): Promise<() => Promise<Outcome>> {
   const { cluster, database, players } = history;
-  const clock = environmentOf(cluster, cluster.url, longRound(Date.now()));
-  await startServer(opened, { environment: clock, betQueue: {} });
-  await waitForRounds(database, minLeftMs);
+  const usual = { ...environmentOf(cluster, cluster.url, roundSeconds), CLOSE_SECONDS };
+  await startServer(opened, { environment: usual, betQueue: {} });
+  await waitForRounds(database, 0);
   await liftAllCaps(database);
   const target: QueueTarget = {
     cluster,
     players,
-    issues: () => waitForRounds(database, minLeftMs),
+    // The load reads the open rounds itself.
+    issues: async () => new Map(),
     acknowledge: (orders) => history.acknowledge(orders),
   };
   const atQueue = openQueueLoad(environment, target);
-  return () => atQueue({ writers, seconds: 60 });
+  return () => atQueue({ writers, seconds: 60, followsRounds: true });
 }
 
 /** The minutes have equal length. */

@@ -24,7 +24,7 @@ const plays = ['big', 'small', 'odd', 'even'] as const;
 /** The smallest stake of each room type. */
 const stakes = ['1.00', '5.00', '10.00', '50.00'] as const;
 const planCount = 16;
-const roomTypes = 4;
+export const roomTypes = 4;
 /** One bet in this many is by the hot player. */
 const hotShare = 5;
 
@@ -46,11 +46,20 @@ export function betsWithHotPlayer(players: readonly TargetPlayer[], issues: Issu
   return others.flatMap((bet, index) => (index % (hotShare - 1) === 0 ? [hot, bet] : [bet]));
 }
 
+/** The game of the bet with this index in all rooms. */
+export function gameAt(index: number): number {
+  return gameOf(index % planCount);
+}
+
+function gameOf(room: number): number {
+  return Math.floor(room / roomTypes) + 1;
+}
+
 /** What the player at this index bets each time. */
 export function loadBet(issues: Issues, index: number, where: 'all rooms' | 'one room'): BetFields {
   const room = where === 'one room' ? 0 : index % planCount;
   const play = plays[Math.floor(index / planCount) % plays.length] ?? 'big';
-  const gameId = Math.floor(room / roomTypes) + 1;
+  const gameId = gameOf(room);
   return {
     issue: issues.get(gameId) ?? '',
     plan_id: room + 1,

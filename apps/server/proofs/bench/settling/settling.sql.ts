@@ -18,11 +18,12 @@ export const insertPastRound = statement({
   columns: {},
   text: `
     insert into round (
-      round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round
+      round_id, game_id, issue, opens_at, closes_at, draws_at, chain_hash, beacon_round,
+      leaf_version
     )
     values (
       $1::bigint, $2::smallint, $3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz,
-      $7::text, $8::bigint
+      $7::text, $8::bigint, 2
     )`,
 });
 

@@ -173,7 +173,7 @@ export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
       stake,
       odds: price,
       balanceAfter: player.balance,
-      receipt: receiptFor(fields, model.receiptKey),
+      ...receiptFor(fields, model.receiptKey),
       createdAt: Math.floor((how.moments[index] ?? 0) / 1e6),
     };
   });
@@ -190,6 +190,7 @@ export function accept(model: Model, intent: Intent, how: Acceptance): unknown {
       quantity: moneyText(order.stake),
       odds: decimalOdds(order.odds),
       receipt: order.receipt,
+      nonce: order.nonce,
     })),
     ...balanceOf(player),
     issue,

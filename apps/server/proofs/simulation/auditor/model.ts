@@ -51,6 +51,7 @@ export interface Order {
   readonly odds: number;
   readonly balanceAfter: bigint;
   readonly receipt: string;
+  readonly nonce: string;
   /** Epoch seconds. */
   readonly createdAt: number;
 }
@@ -80,8 +81,13 @@ export interface Round {
   readonly paid: Map<number, bigint>;
 }
 
-export interface Model {
+export interface ModelKeys {
   readonly receiptKey: Buffer;
+  /** The seed of the key that signs receipts. */
+  readonly receiptSigningKey: Buffer;
+}
+
+export interface Model extends ModelKeys {
   readonly plans: Map<number, Plan>;
   readonly players: Map<number, Player>;
   /** By `game/issue`. */
@@ -90,9 +96,9 @@ export interface Model {
   readonly stopped: Set<number>;
 }
 
-export function createModel(receiptKey: Buffer): Model {
+export function createModel(keys: ModelKeys): Model {
   return {
-    receiptKey,
+    ...keys,
     plans: new Map(),
     players: new Map(),
     rounds: new Map(),

@@ -107,10 +107,12 @@ export interface ReceiptFields {
   readonly odds: number;
 }
 
-export function receiptFor(fields: ReceiptFields, receiptKey: Buffer): string {
+export function receiptFor(fields: ReceiptFields, receiptKey: Buffer) {
   const { gameId, issue, orderNo, play, stake, odds } = fields;
   const nonce = createHmac('sha256', receiptKey).update(orderNo).digest('hex').slice(0, 32);
-  return `trine/1|${gameId}|${issue}|${orderNo}|${playCodes[play]}|${stake}|${odds}|${nonce}`;
+  const commitment = sha256(Buffer.from(`${orderNo}|${nonce}`)).toString('hex');
+  const receipt = `trine/2|${gameId}|${issue}|${playCodes[play]}|${stake}|${odds}|${commitment}`;
+  return { receipt, nonce };
 }
 
 /** RFC 6962, section 2.1: the root over the leaves' texts, in hex. */

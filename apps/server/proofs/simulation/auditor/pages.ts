@@ -67,6 +67,7 @@ export function infoPage(model: Model, order: Order, viewer: Viewer) {
     balance_after: isOwn ? moneyText(order.balanceAfter) : null,
     settled_at: settledAt === null ? null : seconds(settledAt),
     receipt: isOwn ? order.receipt : null,
+    nonce: isOwn ? order.nonce : null,
   };
 }
 

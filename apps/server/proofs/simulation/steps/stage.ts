@@ -1,5 +1,6 @@
 // What every step needs, and how bets are sent and judged.
 
+import { withoutProofs } from '../auditor/receipt-proofs.ts';
 import type { Sent } from '../auditor/observation.ts';
 import { choose, type Bet } from '../bets.ts';
 import { ask } from '../calls.ts';
@@ -42,7 +43,8 @@ export function sendBets(
   const end = world.attend();
   const sent = bets.map(async ({ asked, intent }) => {
     const instance = to === 'any' ? choose(random, world.instances) : to;
-    return { intent, reply: await ask(instance, asked) };
+    const reply = await ask(instance, asked);
+    return { intent, reply: withoutProofs(reply, world.model.receiptSigningKey) };
   });
   const all = Promise.all(sent).finally(end);
   // A step may fail before it awaits these; their errors must not be unhandled.

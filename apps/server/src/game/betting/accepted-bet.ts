@@ -10,38 +10,40 @@ import { playName } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { balanceText } from '../../ledger/ledger.ts';
 import { asciiJson, written } from '../../platform/http/route.ts';
-import { orderNumber } from '../../platform/postgres/ids.ts';
-import { receiptOf } from './receipt.ts';
-import type { PlacedOrder, PlaceResult } from './place-result.ts';
-
-type PlacedBet = Extract<PlaceResult, { readonly kind: 'placed' }>;
+import type { PlacedBet, PlacedOrder } from './place-result.ts';
+import type { SignedReceipt } from './receipt.ts';
 
 interface AnswerOptions {
   readonly language: Language;
-  readonly receiptKey: Buffer;
+  /** Those of the bet's batch. */
+  readonly receipts: readonly SignedReceipt[];
 }
 
 export function acceptedBet(
-  { bet, orders, balance }: PlacedBet,
-  options: AnswerOptions,
+  { bet, orders, balance, firstReceipt }: PlacedBet,
+  { language, receipts }: AnswerOptions,
 ): AnswerOf<typeof playOrder> {
-  const { gameId, issue, stakeMinor } = bet;
+  const { issue, stakeMinor } = bet;
   const quantity = formatMoney(minor(stakeMinor));
-  const plays = playTexts.get(options.language) ?? [];
+  const plays = playTexts.get(language) ?? [];
 
-  function orderText({ orderId, play, oddsHundredths }: PlacedOrder): string {
-    const orderNo = orderNumber(orderId);
-    const subject = { orderId, orderNo, gameId, issue, play, stakeMinor, oddsHundredths };
-    const receipt = receiptOf(subject, options.receiptKey);
+  function orderText({ orderId, play, oddsHundredths }: PlacedOrder, at: number): string {
+    const receipt = receipts[firstReceipt + at];
+    if (receipt === undefined) throw new Error('an accepted order without a receipt');
+    const { orderNo, preimage, nonce, index, size, path, signature } = receipt;
     return (
       `{"id":${orderId},"orderNo":"${orderNo}",${plays[play]},"quantity":"${quantity}",` +
-      `"odds":"${formatOdds(oddsHundredths)}","receipt":"${receipt}"}`
+      `"odds":"${formatOdds(oddsHundredths)}","receipt":"${preimage}","nonce":"${nonce}",` +
+      `"proof":{"index":${index},"size":${size},"path":"${path}","signature":"${signature}"}}`
     );
   }
 
-  return written(
-    `{"orders":[${orders.map(orderText).join(',')}],${balanceText(balance)},"issue":"${issue}"}`,
-  );
+  // Not joined: that would copy each text once more.
+  let texts = '';
+  orders.forEach((order, at) => {
+    texts += at === 0 ? orderText(order, at) : `,${orderText(order, at)}`;
+  });
+  return written(`{"orders":[${texts}],${balanceText(balance)},"issue":"${issue}"}`);
 }
 
 /** The members that name a play, by language and the play's number. */

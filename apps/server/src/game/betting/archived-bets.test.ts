@@ -84,4 +84,6 @@ test('a bet whose round is partly in the archive has no proof', async () => {
     [round.roundId],
   );
   assertRejected(await client.call('/api/fairness/order', { id }), 'archived');
+  const ofRound = { game_id: 2, issue: round.issue };
+  assertRejected(await client.call('/api/fairness/orders', ofRound), 'archived');
 });

@@ -46,6 +46,6 @@ export function readBet(request: RequestOf<typeof playOrder>): Bet | Rejection {
 /** In hex; equal for requests of equal meaning, such as the stakes `1` and `1.00`. */
 export function hashOf(bet: Bet): string {
   const { gameId, planId, issue, oddsVersion, stakeMinor, plays } = bet;
-  const fields = ['playOrder', gameId, planId, issue, oddsVersion ?? '', stakeMinor, plays];
-  return hash('sha256', fields.join('|'));
+  const round = `${gameId}|${planId}|${issue}`;
+  return hash('sha256', `playOrder|${round}|${oddsVersion ?? ''}|${stakeMinor}|${plays.join(',')}`);
 }

@@ -1,6 +1,5 @@
 import type { AnswerOf, RequestOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
-import { fairnessOrder } from '@trine/contract/results/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { openBets } from '@trine/contract/bets/open-bets.ts';
 import {
@@ -33,7 +32,9 @@ import {
   type SessionPlayer,
 } from '../../platform/http/route.ts';
 import { acceptedBet } from './accepted-bet.ts';
+import { askedOrderId, missingOrderReason } from './asked-order.ts';
 import { readBet } from './bet.ts';
+import { createLeafVersions } from '../rounds/leaf-versions.ts';
 import { inSeconds } from '../rounds/round.ts';
 import {
   acknowledgeWin,
@@ -42,6 +43,7 @@ import {
   infoOnWire,
   listOrders,
   memberInfoOnWire,
+  noReceipt,
   oldestUnseenWin,
   recordOnWire,
   summarizeWins,
@@ -58,9 +60,10 @@ import {
   type RejectedQuestion,
 } from './rejected-bets.ts';
 import * as archived from './archived-bets.sql.ts';
-import { createBookProofs } from './book-proofs.ts';
 import type { BetQueue } from './bet-queue.ts';
 import { readOpenBets } from './open-bets.ts';
+import { proofRoutes } from './proofs.routes.ts';
+import { createBatchReceipts, type ReceiptKeys } from './signed-receipts.ts';
 
 export interface BettingParts {
   readonly database: Database;
@@ -68,7 +71,7 @@ export interface BettingParts {
   readonly nextId: NextId;
   readonly betQueue: BetQueue;
   readonly tokenClaimsOf: ClaimOf;
-  readonly receiptKey: Buffer;
+  readonly receiptKeys: ReceiptKeys;
   /** The operator's, for dates in requests. */
   readonly timeZone: string;
   readonly now: () => number;
@@ -78,12 +81,19 @@ type Parts = BettingParts & { readonly rejectedBets: RejectedBets };
 
 export function bettingRoutes(given: BettingParts): Route[] {
   const parts = { ...given, rejectedBets: createRejectedBets(given.database, given.nextId) };
-  return [playOrderRoute(parts), ...recordRoutes(parts), proofRoute(parts), ...winRoutes(parts)];
+  return [
+    playOrderRoute(parts),
+    ...recordRoutes(parts),
+    ...proofRoutes(parts.database, parts.receiptKeys.receiptKey),
+    ...winRoutes(parts),
+  ];
 }
 
 const busyRetrySeconds = 1;
 
-function playOrderRoute({ betQueue, tokenClaimsOf, receiptKey, rejectedBets }: Parts): Route {
+function playOrderRoute(parts: Parts): Route {
+  const { database, betQueue, tokenClaimsOf, receiptKeys, rejectedBets } = parts;
+  const batchReceipts = createBatchReceipts(receiptKeys, createLeafVersions(database));
   return claimedRoute(playOrder, tokenClaimsOf, async (request, { player, key, language }) => {
     const placement = await betQueue.place({ ...player, key, request });
     if (placement.kind === 'session') return noSession(placement.state);
@@ -94,7 +104,10 @@ function playOrderRoute({ betQueue, tokenClaimsOf, receiptKey, rejectedBets }: P
       if (!('reason' in bet)) rejectedBets.record(player.playerId, bet, placement.rejection);
       return rejected(reason, details);
     }
-    return accepted(acceptedBet(placement, { language, receiptKey }));
+    const signed = batchReceipts.of(placement);
+    // A further promise would add cost to every bet.
+    const receipts = signed instanceof Promise ? await signed : signed;
+    return accepted(acceptedBet(placement, { language, receipts }));
   });
 }
 
@@ -106,7 +119,7 @@ function recordRoutes(parts: Parts): Route[] {
       const limit = parseIdentifier(request.limit) ?? defaultPageSize;
       const question = {
         playerId: player.playerId,
-        beforeId: orderIdFrom(request.before_id),
+        beforeId: askedOrderId(request.before_id),
         beginDate: request.begin_date || null,
         endDate: request.end_date || null,
         timeZone: parts.timeZone,
@@ -128,22 +141,16 @@ function recordRoutes(parts: Parts): Route[] {
       return accepted(rows.slice(0, limit));
     }),
     route(orderInfo, async (request, { player, language }) => {
-      const id = orderIdFrom(request.id);
+      const id = askedOrderId(request.id);
       const info = id && (await readInfo(parts, id, { ...player, language }));
       if (info) return accepted(info);
-      return rejected(await whyMissing(parts, id));
+      return rejected(await missingOrderReason(parts.database, id));
     }),
     route(archivedBets, async () => {
       const { before } = await archived.archivedBefore.one(parts.database, {});
       return accepted({ before: before === null ? null : inSeconds(before) });
     }),
   ];
-}
-
-async function whyMissing({ database }: BettingParts, id: OrderId | null) {
-  if (id === null) return 'not_found';
-  const found = await archived.orderIsArchived.one(database, { orderId: id });
-  return found.archived ? 'archived' : 'not_found';
 }
 
 type StatusAsked = Exclude<RequestOf<typeof orderList>['status'], '' | undefined> | null;
@@ -173,50 +180,21 @@ type InfoReader = Pick<SessionPlayer, 'playerId' | 'groupId' | 'username'> & {
 };
 
 async function readInfo(
-  { database, receiptKey, timeZone }: BettingParts,
+  { database, receiptKeys, timeZone }: BettingParts,
   id: OrderId,
   reader: InfoReader,
 ): Promise<AnswerOf<typeof orderInfo> | null> {
   const { playerId, groupId, language } = reader;
   const order = await findOrder(database, playerId, id);
-  if (order !== null) return infoOnWire(order, language, receiptKey);
+  if (order !== null) return infoOnWire(order, language, receiptKeys);
   const rejection = await findRejectedBet(database, playerId, BigInt(id) as RowId);
   if (rejection !== null) {
     const row = rejectedOnWire(rejection, { ...reader, timeZone });
-    return { ...row, balance_after: null, settled_at: null, receipt: null };
+    return { ...row, balance_after: null, settled_at: null, ...noReceipt };
   }
   if (groupId !== 3) return null;
   const theirs = await findOrderOfMember(database, playerId, id);
   return theirs === null ? null : memberInfoOnWire(theirs, language, playerId);
-}
-
-function proofRoute(parts: BettingParts): Route {
-  const { database, receiptKey } = parts;
-  const proofs = createBookProofs({ database, receiptKey });
-  return route(fairnessOrder, async (request, { player }) => {
-    const orderId = orderIdFrom(request.id);
-    const order = orderId && (await findOrder(database, player.playerId, orderId));
-    if (!order) return rejected(await whyMissing(parts, orderId));
-    const { roundId } = order;
-    const round = await archived.roundIsArchived.one(database, { roundId });
-    if (round.archived) return rejected('archived');
-    const proof = await proofs.of(order);
-    if (proof === null) return rejected('not_sealed');
-    if (proof === 'busy') return busy(busyRetrySeconds);
-    const { preimage, leaf, index, size, path, root } = proof;
-    return accepted({
-      preimage,
-      leaf: hexOf(leaf),
-      index,
-      size,
-      path: path.map(hexOf),
-      root: hexOf(root),
-    });
-  });
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex');
 }
 
 function winRoutes({ database, now }: BettingParts): Route[] {
@@ -261,14 +239,9 @@ function winRoutes({ database, now }: BettingParts): Route[] {
       return accepted(await readOpenBets(database, { playerId, sinceMs, language }));
     }),
     route(closeGameResult, async (request, { player }) => {
-      const orderId = orderIdFrom(request.order_id);
+      const orderId = askedOrderId(request.order_id);
       const known = orderId !== null && (await acknowledgeWin(database, player.playerId, orderId));
       return known ? accepted(null) : rejected('not_found');
     }),
   ];
-}
-
-function orderIdFrom(given: unknown): OrderId | null {
-  const id = parseIdentifier(given);
-  return id === null ? null : (BigInt(id) as OrderId);
 }

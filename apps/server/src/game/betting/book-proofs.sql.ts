@@ -1,6 +1,7 @@
 import { bytes, int2, int4, int8, moment, nullable, text } from '../../platform/postgres/column.ts';
 import type { OrderId, RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
+import { leafVersion } from '../rounds/round.ts';
 
 /** The root and count are null until the round's book is sealed. */
 export const bookOfRound = statement({
@@ -9,6 +10,7 @@ export const bookOfRound = statement({
   columns: {
     gameId: int2,
     issue: text,
+    leafVersion,
     opensAt: moment,
     closesAt: moment,
     root: nullable(bytes),
@@ -16,7 +18,8 @@ export const bookOfRound = statement({
   },
   text: `
     select
-      r.game_id, r.issue, r.opens_at, r.closes_at, r.book_root as root, r.book_count as count
+      r.game_id, r.issue, r.leaf_version, r.opens_at, r.closes_at, r.book_root as root,
+      r.book_count as count
     from round r
     where r.round_id = $1::bigint`,
 });

@@ -5,19 +5,22 @@
 
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { hashBytes, leafHash } from '@trine/fairness/book.ts';
+import { hashBytes } from '@trine/fairness/book.ts';
 import { bookLevels, pathOf, type BookLevels } from '@trine/fairness/book-levels.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import { firstIdAt, type OrderId, type RoundId } from '../../platform/postgres/ids.ts';
+import { firstIdAt, orderNumber, type OrderId, type RoundId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './book-proofs.sql.ts';
 import type { OrderRecord } from './order-records.ts';
-import { receiptOf } from './receipt.ts';
+import { leafOf, receiptOf } from './receipt.ts';
 
 export interface BookProof {
+  readonly orderNo: string;
+  readonly nonce: string;
   /** The text whose hash is the leaf. */
   readonly preimage: string;
-  readonly leaf: Uint8Array;
+  /** In hex. */
+  readonly leaf: string;
   /** From 0. */
   readonly index: number;
   readonly size: number;
@@ -27,10 +30,21 @@ export interface BookProof {
   readonly root: Uint8Array;
 }
 
+export interface ProvenBook {
+  readonly size: number;
+  /** The sealed root. */
+  readonly root: Uint8Array;
+  /** Throws if the order is not in the book. */
+  proofOf(order: OrderRecord): BookProof;
+}
+
 export interface BookProofs {
   /** Null while the round's book is not sealed. `busy`: too many books wait to be built. */
-  of(order: OrderRecord): Promise<BookProof | 'busy' | null>;
+  of(roundId: RoundId): Promise<ProvenBook | 'busy' | null>;
 }
+
+/** The orders of a round are not those that were sealed. */
+export class BookDiffers extends Error {}
 
 export interface BookProofOptions {
   readonly database: Connection;
@@ -78,8 +92,7 @@ export function createBookProofs(options: BookProofOptions): BookProofs {
   }
 
   return {
-    async of(order) {
-      const { roundId } = order;
+    async of(roundId) {
       const row = await sql.bookOfRound.one(database, { roundId });
       if (row.root === null || row.count === null) return null;
       const known = books.get(roundId);
@@ -88,13 +101,22 @@ export function createBookProofs(options: BookProofOptions): BookProofs {
       const running = known ?? builds.get(roundId);
       if (running === undefined && builds.size >= maxBuilds) return 'busy';
       const book = await (running ?? build({ ...row, roundId, count: row.count }));
-      const index = indexOf(book.ids, order.orderId);
-      const preimage = receiptOf(order, receiptKey);
-      const path = pathOf(book.levels, index);
-      const leaf = leafHash(preimage);
-      return { preimage, leaf, index, size: book.ids.length, path, root: row.root };
+      const { root } = row;
+      return {
+        size: book.ids.length,
+        root,
+        proofOf: (order) => ({ ...proofIn(book, order, receiptKey), root }),
+      };
     },
   };
+}
+
+function proofIn({ ids, levels }: Book, order: OrderRecord, receiptKey: Buffer) {
+  const index = indexOf(ids, order.orderId);
+  const orderNo = orderNumber(order.orderId);
+  const { preimage, nonce } = receiptOf({ ...order, orderNo }, receiptKey);
+  const path = pathOf(levels, index);
+  return { orderNo, nonce, preimage, leaf: leafOf(preimage), index, size: ids.length, path };
 }
 
 function indexOf(ids: Float64Array, orderId: OrderId): number {
@@ -106,7 +128,7 @@ function indexOf(ids: Float64Array, orderId: OrderId): number {
     if ((ids[middle] ?? 0) < wanted) from = middle + 1;
     else to = middle;
   }
-  if (ids[from] !== wanted) throw new Error(`order ${orderId} is not in its sealed book`);
+  if (ids[from] !== wanted) throw new BookDiffers(`order ${orderId} is not in its sealed book`);
   return from;
 }
 
@@ -147,7 +169,7 @@ async function readLeaves(
 ): Promise<RoomLeaves> {
   const { roundId, count } = round;
   const ids = new Float64Array(count);
-  const leaves = new Uint8Array(count * hashBytes);
+  const leaves = Buffer.alloc(count * hashBytes);
   const starts: number[] = [];
   const fromId = firstIdAt(round.opensAt - clockErrorMs);
   const beforeId = firstIdAt(round.closesAt + clockErrorMs);
@@ -156,19 +178,21 @@ async function readLeaves(
   for (;;) {
     const asked = { roundId, ...after, fromId, beforeId, limit: pageSize };
     const page = await sql.bookPage.all(database, asked);
-    if (read + page.length > count) throw new Error(`round ${roundId} has more orders than sealed`);
+    if (read + page.length > count)
+      throw new BookDiffers(`round ${roundId} has more orders than sealed`);
     for (const order of page) {
       if (order.planId !== after.planId) starts.push(read);
       after = { planId: order.planId, orderId: order.orderId };
       ids[read] = Number(order.orderId);
-      const receipt = receiptOf({ ...round, ...order }, receiptKey);
-      leaves.set(leafHash(receipt, nativeHash), read * hashBytes);
+      const orderNo = orderNumber(order.orderId);
+      const { preimage } = receiptOf({ ...round, ...order, orderNo }, receiptKey);
+      leaves.write(leafOf(preimage), read * hashBytes, 'hex');
       read += 1;
       if (read % leavesAtOnce === 0) await setImmediate();
     }
     if (page.length < pageSize) break;
   }
-  if (read < count) throw new Error(`round ${roundId} has fewer orders than sealed`);
+  if (read < count) throw new BookDiffers(`round ${roundId} has fewer orders than sealed`);
   return { ids, leaves, starts };
 }
 

@@ -54,13 +54,16 @@ export function nextBatch(
 ): NextBatch {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
-  const keys = new Set<string>();
+  // By player: nearly always one.
+  const keys = new Map<PlayerId, (string | null)[]>();
   for (const one of waiting) {
     const { playerId, key } = one;
-    const name = key === null ? '' : `${playerId}/${key}`;
-    if (batch.length < maxBatch && !held.has(playerId) && !keys.has(name)) {
+    const known = keys.get(playerId);
+    const isRepeated = key !== null && known?.includes(key) === true;
+    if (batch.length < maxBatch && !held.has(playerId) && !isRepeated) {
       batch.push(one);
-      if (key !== null) keys.add(name);
+      if (known === undefined) keys.set(playerId, [key]);
+      else known.push(key);
       if (eachOnce) held.add(playerId);
     } else {
       held.add(playerId);

@@ -13,7 +13,7 @@ import {
 } from '../../platform/postgres/column.ts';
 import type { OrderId, PlayerId, RoundId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
-import type { RoundStatus } from '../rounds/round.ts';
+import { leafVersion, type RoundStatus } from '../rounds/round.ts';
 
 const recordColumns = {
   orderId: int8<OrderId>(),
@@ -23,6 +23,7 @@ const recordColumns = {
   gameId: int2,
   roomType: int2,
   issue: text,
+  leafVersion,
   roundStatus: word<RoundStatus>(),
   outcome: nullable(int2),
   settledAt: nullable(moment),
@@ -35,8 +36,8 @@ const recordColumns = {
 
 const recordSelection = `
   b.order_id, b.player_id, p.username, b.round_id, b.game_id, n.room_type, r.issue,
-  r.status as round_status, r.outcome, r.settled_at, b.play, b.odds_hundredths, b.stake_minor,
-  b.balance_after_minor, b.created_at`;
+  r.leaf_version, r.status as round_status, r.outcome, r.settled_at, b.play, b.odds_hundredths,
+  b.stake_minor, b.balance_after_minor, b.created_at`;
 
 /** The columns that a lateral subquery passes on to the joins. */
 const orderColumns = `
@@ -240,6 +241,32 @@ export const orderOfPlayer = statement({
     where b.bucket = $1::smallint
       and b.player_id = $2::bigint
       and b.order_id = $3::bigint`,
+});
+
+/** A player's orders of a round, by id. The range of ids bounds the scan of the primary key. */
+export const ordersOfPlayerInRound = statement({
+  name: 'betting.orders_of_player_in_round',
+  parameters: {
+    bucket: int2,
+    playerId: int8<PlayerId>(),
+    roundId: int8<RoundId>(),
+    fromId: int8(),
+    beforeId: int8(),
+    limit: int4,
+  },
+  columns: recordColumns,
+  text: `
+    select ${recordSelection}
+    from bet_order b
+    join round r on r.round_id = b.round_id
+    ${recordJoins}
+    where b.bucket = $1::smallint
+      and b.player_id = $2::bigint
+      and b.round_id = $3::bigint
+      and b.order_id >= $4::bigint
+      and b.order_id < $5::bigint
+    order by b.order_id
+    limit $6::integer`,
 });
 
 /** An order of one of the agent's direct members. */

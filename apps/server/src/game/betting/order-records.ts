@@ -3,6 +3,7 @@
 import type { AnswerOf } from '@trine/contract/call.ts';
 import type { Language } from '@trine/contract/languages.ts';
 import type { orderInfo, orderList } from '@trine/contract/bets/orders.ts';
+import type { LeafVersion } from '@trine/fairness/receipt.ts';
 import { payoutMinor, profitMinor } from '@trine/game/payout.ts';
 import { outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { formatOdds } from '@trine/game/odds.ts';
@@ -22,7 +23,7 @@ import { maskName } from '../../people/usernames/usernames.ts';
 import { inSeconds, lotteryCode, type RoundStatus } from '../rounds/round.ts';
 import { idSpan, type SpanQuestion } from '../../platform/postgres/id-span.ts';
 import * as sql from './order-records.sql.ts';
-import { receiptOf } from './receipt.ts';
+import { signReceipts, type ReceiptKeys } from './signed-receipts.ts';
 
 export interface OrderRecord {
   readonly orderId: OrderId;
@@ -32,6 +33,7 @@ export interface OrderRecord {
   readonly gameId: number;
   readonly roomType: number;
   readonly issue: string;
+  readonly leafVersion: LeafVersion;
   readonly roundStatus: RoundStatus;
   readonly outcome: number | null;
   readonly settledAt: number | null;
@@ -165,8 +167,13 @@ export async function acknowledgeWin(
 
 /** Won beyond the stake; zero when lost, void, or not yet settled. */
 function profitOf(order: OrderRecord): Minor {
-  if (!isWin(order)) return minor(0n);
-  return minor(payoutMinor(minor(order.stakeMinor), order.oddsHundredths) - order.stakeMinor);
+  return isWin(order) ? minor(orderPayoutMinor(order) - order.stakeMinor) : minor(0n);
+}
+
+/** The payout of a win, the returned stake of a cancelled order; zero otherwise. */
+export function orderPayoutMinor(order: OrderRecord): Minor {
+  if (isWin(order)) return payoutMinor(minor(order.stakeMinor), order.oddsHundredths);
+  return minor(statusOnWire(order) === 2 ? order.stakeMinor : 0n);
 }
 
 function isWin(order: OrderRecord): boolean {
@@ -203,18 +210,28 @@ export function recordOnWire(
   };
 }
 
+/** The receipt is signed again, as a batch of one. */
 export function infoOnWire(
   order: OrderRecord,
   language: Language,
-  receiptKey: Buffer,
-): AnswerOf<typeof orderInfo> & { readonly receipt: string } {
+  keys: ReceiptKeys,
+): AnswerOf<typeof orderInfo> {
+  const orderNo = orderNumber(order.orderId);
+  const [receipt] = signReceipts([{ ...order, orderNo }], keys);
+  if (receipt === undefined) throw new Error('an order without a receipt');
+  const { preimage, nonce, index, size, path, signature } = receipt;
   return {
     ...recordOnWire(order, language, order.playerId),
     balance_after: formatMoney(minor(order.balanceAfterMinor)),
     settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
-    receipt: receiptOf(order, receiptKey),
+    receipt: preimage,
+    nonce,
+    proof: { index, size, path, signature },
   };
 }
+
+/** Of a bet that is not the reader's own order. */
+export const noReceipt = { receipt: null, nonce: null, proof: null } as const;
 
 /** A member's order as the agent sees it: without balance, and without receipt and nonce. */
 export function memberInfoOnWire(
@@ -226,12 +243,12 @@ export function memberInfoOnWire(
     ...recordOnWire(order, language, agentId),
     balance_after: null,
     settled_at: order.settledAt === null ? null : inSeconds(order.settledAt),
-    receipt: null,
+    ...noReceipt,
   };
 }
 
 /** An order of a void round counts as accepted until its stake is returned, then as cancelled. */
-function statusOnWire({ roundStatus, settledAt }: OrderRecord): 0 | 1 | 2 {
+export function statusOnWire({ roundStatus, settledAt }: OrderRecord): 0 | 1 | 2 {
   switch (roundStatus) {
     case 'open':
     case 'closed':

@@ -4,7 +4,7 @@ import type { PostingId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './betting.sql.ts';
 import { prepareBatch, type PricedBet } from './prepare-batch.ts';
-import { placeResultOf, type PlaceResult } from './place-result.ts';
+import { placeResultOf, type PlacedBatch, type PlaceResult } from './place-result.ts';
 
 export interface BatchOptions {
   /** The writer whose exposure rows the batch updates. */
@@ -30,9 +30,10 @@ export async function placeBatch(
     ...prepareBatch(bets),
   });
   if (rows.length !== bets.length) throw new Error('the batch has fewer results than bets');
+  const batch: PlacedBatch = { bets: [], orderCount: 0, receipts: null };
   return bets.map((priced, index) => {
     const row = rows[index];
     if (row === undefined) throw new Error('a bet without a result');
-    return placeResultOf(row, priced);
+    return placeResultOf(row, priced, batch);
   });
 }

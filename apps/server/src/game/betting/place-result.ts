@@ -9,6 +9,7 @@ import type { Balance } from '../../ledger/ledger.ts';
 import type { OrderId } from '../../platform/postgres/ids.ts';
 import type { Bet } from './bet.ts';
 import type { PlaceRejection, PlacedRow, SessionRejection } from './betting.sql.ts';
+import type { SignedReceipt } from './receipt.ts';
 import type { PricedBet } from './prepare-batch.ts';
 
 export interface PlacedOrder {
@@ -21,12 +22,25 @@ export type PlaceResult =
   | { readonly kind: 'serialize' | 'retry' | 'reprice' }
   | { readonly kind: 'session'; readonly state: 'unknown' | 'ended' | 'expired' }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
-  | {
-      readonly kind: 'placed';
-      readonly bet: Bet;
-      readonly orders: readonly PlacedOrder[];
-      readonly balance: Balance;
-    };
+  | PlacedBet;
+
+export interface PlacedBet {
+  readonly kind: 'placed';
+  readonly bet: Bet;
+  readonly orders: readonly PlacedOrder[];
+  readonly balance: Balance;
+  readonly batch: PlacedBatch;
+  /** The position of the first order among all orders of the batch. */
+  readonly firstReceipt: number;
+}
+
+/** All bets that one commit placed; their receipts are signed together. */
+export interface PlacedBatch {
+  readonly bets: PlacedBet[];
+  orderCount: number;
+  /** Null until they are signed. */
+  receipts: readonly SignedReceipt[] | Promise<readonly SignedReceipt[]> | null;
+}
 
 const sessionStates = {
   token_unknown: 'unknown',
@@ -34,20 +48,21 @@ const sessionStates = {
   session_expired: 'expired',
 } as const satisfies Record<SessionRejection, string>;
 
-export function placeResultOf(row: PlacedRow, priced: PricedBet): PlaceResult {
-  const { result: code, details, ...placedRow } = row;
+/** A placed bet is added to its batch. */
+export function placeResultOf(row: PlacedRow, priced: PricedBet, batch: PlacedBatch): PlaceResult {
+  const { result: code } = row;
   if (code === 'serialize' || code === 'retry' || code === 'reprice') {
     return { kind: code };
   }
-  if (code === null) return placed(placedRow, priced);
+  if (code === null) return placed(row, priced, batch);
   if (code === 'replayed') {
-    if (placedRow.orders?.length !== priced.bet.plays.length) {
+    if (row.orders?.length !== priced.bet.plays.length) {
       throw new Error('a replayed bet has fewer orders than plays');
     }
-    return placed(placedRow, priced);
+    return placed(row, priced, batch);
   }
   if (isAboutSession(code)) return { kind: 'session', state: sessionStates[code] };
-  const rejection = { reason: code, ...detailsOf(code, details, priced) };
+  const rejection = { reason: code, ...detailsOf(code, row.details, priced) };
   return { kind: 'rejected', rejection };
 }
 
@@ -58,7 +73,11 @@ function isAboutSession(code: PlaceRejection | SessionRejection): code is Sessio
 type StoredBet = Pick<PlacedRow, 'orders' | 'odds' | keyof Balance>;
 
 /** The stored orders of a replayed bet, otherwise those of the request. */
-function placed(stored: StoredBet, { bet, firstOrderId, odds }: PricedBet): PlaceResult {
+function placed(
+  stored: StoredBet,
+  { bet, firstOrderId, odds }: PricedBet,
+  batch: PlacedBatch,
+): PlaceResult {
   const orders = bet.plays.map((play, index) => ({
     orderId: stored.orders?.[index] ?? ((firstOrderId + BigInt(index)) as OrderId),
     play,
@@ -66,7 +85,11 @@ function placed(stored: StoredBet, { bet, firstOrderId, odds }: PricedBet): Plac
   }));
   const { balanceMinor, balanceVersion, heldMinor, heldVersion } = stored;
   const balance = { balanceMinor, balanceVersion, heldMinor, heldVersion };
-  return { kind: 'placed', bet, orders, balance };
+  const firstReceipt = batch.orderCount;
+  const placedBet = { kind: 'placed', bet, orders, balance, batch, firstReceipt } as const;
+  batch.bets.push(placedBet);
+  batch.orderCount += orders.length;
+  return placedBet;
 }
 
 /** The details that the database adds to a rejection; amounts in minor units as text. */

@@ -40,17 +40,21 @@ export function prepareBatch(bets: readonly PricedBet[]): PreparedBatch {
 /** The rooms of a batch, each once. */
 function createRooms() {
   const all: BatchRoom[] = [];
-  const indexes = new Map<string, number>();
+  // By plan: nearly always one, so that no bet needs a text as its key.
+  const indexes = new Map<number, number[]>();
   return {
     all,
     /** From 1 on. */
     indexOf({ bet, odds }: PricedBet): number {
       const { gameId, planId, issue } = bet;
-      const name = `${planId}/${gameId}/${issue}`;
-      const known = indexes.get(name);
-      if (known !== undefined) return known;
+      const known = indexes.get(planId);
+      for (const index of known ?? []) {
+        const room = all[index - 1];
+        if (room?.issue === issue && room.gameId === gameId) return index;
+      }
       all.push({ gameId, issue, planId, pricedVersion: odds?.version ?? 0 });
-      indexes.set(name, all.length);
+      if (known === undefined) indexes.set(planId, [all.length]);
+      else known.push(all.length);
       return all.length;
     },
   };
@@ -58,11 +62,12 @@ function createRooms() {
 
 type Placed = Pick<BatchBet, 'isFirst' | 'room'>;
 
-function batchBetOf(priced: PricedBet, placed: Placed): BatchBet {
+function batchBetOf(priced: PricedBet, { isFirst, room }: Placed): BatchBet {
   const { playerId, tokenHash, key, bet, firstOrderId } = priced;
   const { plays, oddsVersion } = bet;
   return {
-    ...placed,
+    isFirst,
+    room,
     playerId,
     tokenHash,
     key,

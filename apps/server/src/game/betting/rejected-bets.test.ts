@@ -11,6 +11,7 @@ import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import { bucketOf, type PlayerId } from '../../platform/postgres/ids.ts';
 import { assertRejected, data, openTestApi, type SignedIn } from '../../../testing/test-api.ts';
 import { createRejectedBets, listRejectedBets } from './rejected-bets.ts';
+import { noReceipt } from './order-records.ts';
 
 const api = await closeAfterTests(openTestApi());
 const world = api.world;
@@ -75,7 +76,7 @@ test('a rejected bet is in the list with its reason, and moved no money', async 
     reason: 'insufficient_funds',
   });
   const info = await data(player.client, '/api/user/orderInfo', { id });
-  assert.deepEqual(info, { ...large, balance_after: null, settled_at: null, receipt: null });
+  assert.deepEqual(info, { ...large, balance_after: null, settled_at: null, ...noReceipt });
 });
 
 test('rejected bets and orders are listed together by time and by page', async () => {
@@ -212,7 +213,7 @@ test("an agent sees a direct member's bet without balance and receipt", async ()
   const id = placed.data.orders[0]?.id ?? 0;
   const [row] = await list(agent, { activeTab: 1 });
   const info = await data(agent.client, '/api/user/orderInfo', { id });
-  assert.deepEqual(info, { ...row, balance_after: null, settled_at: null, receipt: null });
+  assert.deepEqual(info, { ...row, balance_after: null, settled_at: null, ...noReceipt });
   assert.match(info.username, /^.\*+.$/);
   const own = await data(member.client, '/api/user/orderInfo', { id });
   assert.ok(own.receipt !== null && own.balance_after !== null);

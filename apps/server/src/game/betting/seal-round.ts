@@ -3,12 +3,12 @@
 // late for that makes the round void.
 
 import { setImmediate } from 'node:timers/promises';
-import { leafHash, openBook } from '@trine/fairness/book.ts';
-import type { RoundId } from '../../platform/postgres/ids.ts';
+import { orderNumber, type RoundId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import { markClosed, takeToClose } from '../rounds/close-round.ts';
 import * as sql from './betting.sql.ts';
-import { receiptOf } from './receipt.ts';
+import { leafOf, receiptOf } from './receipt.ts';
+import { openReceiptTree } from './receipt-tree.ts';
 
 const leavesAtOnce = 2_000;
 
@@ -30,14 +30,15 @@ export async function sealRound(
   const round = await takeToClose(tx, roundId);
   if (round === null) return null;
   const orders = await sql.ordersOfRound.all(tx, { roundId });
-  const book = openBook();
+  const tree = openReceiptTree();
   let stakeMinor = 0n;
   for (const [index, order] of orders.entries()) {
     // A long book must not block the event loop.
     if (index % leavesAtOnce === leavesAtOnce - 1) await setImmediate();
-    book.add(leafHash(receiptOf({ ...order, ...round }, receiptKey)));
+    const orderNo = orderNumber(order.orderId);
+    tree.add(leafOf(receiptOf({ ...order, ...round, orderNo }, receiptKey).preimage));
     stakeMinor += order.stakeMinor;
   }
-  const seal = { root: Buffer.from(book.root()), count: orders.length, stakeMinor };
+  const seal = { root: Buffer.from(tree.root(), 'hex'), count: orders.length, stakeMinor };
   return { ...seal, status: await markClosed(tx, roundId, seal) };
 }

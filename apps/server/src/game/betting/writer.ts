@@ -4,7 +4,9 @@ import type { NextId, OrderId, PlayerId, PostingId } from '../../platform/postgr
 import type { Database } from '../../platform/postgres/transaction.ts';
 import { isTransientError, isStorageFullError } from '../../platform/postgres/postgres-errors.ts';
 import { nextBatch, type Placement, type Waiting } from './next-batch.ts';
+import type { PlanOdds } from '../catalogue/plans.ts';
 import { placeBatch } from './place-batch.ts';
+import type { PricedBet } from './prepare-batch.ts';
 import type { Prices } from './prices.ts';
 import type { PlaceResult } from './place-result.ts';
 
@@ -285,7 +287,7 @@ async function send(
   for (let pauseMs = firstRetryMs; ; pauseMs *= 2) {
     try {
       const odds = await prices.of(batch.map(({ bet }) => bet.planId));
-      const bets = batch.map((one) => ({ ...one, odds: odds.get(one.bet.planId) ?? null }));
+      const bets = batch.map((one) => pricedBet(one, odds.get(one.bet.planId) ?? null));
       const options = { writer: ownWriter, postingId, isAgain, inTurn };
       return { results: await placeBatch(database, bets, options), isAgain };
     } catch (error) {
@@ -295,6 +297,14 @@ async function send(
       await pause(Math.min(pauseMs, longestRetryMs));
     }
   }
+}
+
+/** Its fields are named one by one, as those of a waiting bet. */
+function pricedBet(
+  { playerId, tokenHash, key, bet, firstOrderId }: Waiting,
+  odds: PlanOdds | null,
+): PricedBet {
+  return { playerId, tokenHash, key, bet, odds, firstOrderId };
 }
 
 interface Delivery {

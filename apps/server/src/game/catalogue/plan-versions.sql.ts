@@ -11,7 +11,7 @@ import {
   text,
   word,
 } from '../../platform/postgres/column.ts';
-import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
+import type { RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 
 const terms = {
@@ -103,12 +103,4 @@ export const saveChange = statement({
       $1::bigint, $2::bigint, $3::integer, $4::integer, $5::bigint, $6::integer, $7::bigint,
       $8::bigint, $9::bigint, $10::bigint, $11::integer[], $12::text, $13::text, $14::text
     ) as is_saved`,
-});
-
-/** Runs in the transaction that opens the game's next round. */
-export const applyPlanChanges = statement({
-  name: 'catalogue.apply_changes',
-  parameters: { gameId: int2, roundId: int8<RoundId>(), firstLogId: int8<RowId>() },
-  columns: { applied: int4 },
-  text: `select apply_plan_changes($1::smallint, $2::bigint, $3::bigint) as applied`,
 });

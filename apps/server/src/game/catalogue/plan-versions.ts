@@ -1,7 +1,6 @@
 // Changes of plans by the console. A change is validated, waits, and takes effect when the game's
 // next round opens, so that players bet only on terms that they have seen.
 
-import { ROOM_TYPES } from '@trine/game/games.ts';
 import {
   formatOdds,
   lintOdds,
@@ -11,8 +10,8 @@ import {
 } from '@trine/game/odds.ts';
 import { isPlayCode, playNumber } from '@trine/game/plays.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
-import type { NextId, RoundId, RowId } from '../../platform/postgres/ids.ts';
-import type { Connection, Database, Tx } from '../../platform/postgres/transaction.ts';
+import type { NextId, RowId } from '../../platform/postgres/ids.ts';
+import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import * as sql from './plan-versions.sql.ts';
 
 export type PlanVersion = Awaited<ReturnType<typeof sql.plans.all>>[number];
@@ -143,13 +142,4 @@ function sentenceOf(problem: OddsProblem): string {
       );
     }
   }
-}
-
-/** Applies the waiting changes of the game's plans, in the transaction that opens the round. */
-export async function applyPlanChanges(
-  tx: Tx,
-  nextId: NextId,
-  { gameId, roundId }: { readonly gameId: number; readonly roundId: RoundId },
-): Promise<void> {
-  await sql.applyPlanChanges.one(tx, { gameId, roundId, firstLogId: nextId(ROOM_TYPES.length) });
 }

@@ -19,6 +19,8 @@ export interface ClockLogOptions {
 export interface ClockLog extends Required<
   Pick<TickParts, 'onStep' | 'onAwaited' | 'onFalseDraw'>
 > {
+  /** Logs when a witness of the public log fails, and when it answers again. */
+  onWitness(witness: string, failure: string | null): void;
   /** Logs when this process becomes the leader and when it loses the lease. */
   watchLease(lease: Lease): Lease;
 }
@@ -33,11 +35,14 @@ const messages: Readonly<Record<RoundStep['step'], string>> = {
   opened: 'a round was opened',
   closed: 'a round was closed and sealed',
   void: 'a round is void: its seal came too late',
+  unwitnessed: 'a round is void: too few witnesses cosigned its seal before the draw',
   drawn: 'a round was drawn',
   redrawn: 'the false signature of a round was replaced, and the round was drawn again',
   settled: 'a round was settled',
   returned: 'the stakes of a void round were returned',
 };
+
+const warned: ReadonlySet<RoundStep['step']> = new Set(['void', 'unwitnessed', 'redrawn']);
 
 export function createClockLog({ log, instance, now, failures }: ClockLogOptions): ClockLog {
   const silence = createSilence(now);
@@ -45,7 +50,7 @@ export function createClockLog({ log, instance, now, failures }: ClockLogOptions
   return {
     watchLease: (lease) => watchLease(lease, (leads) => log.info({ instance }, leadText[leads])),
     onStep({ step, ...facts }) {
-      const level = step === 'void' || step === 'redrawn' ? 'warn' : 'info';
+      const level = warned.has(step) ? 'warn' : 'info';
       log[level](loggable(facts), messages[step]);
       if (step !== 'drawn') return;
       const seconds = silence.end();
@@ -55,6 +60,10 @@ export function createClockLog({ log, instance, now, failures }: ClockLogOptions
       const seconds = silence.due();
       if (seconds === null) return;
       log.warn({ ...round, seconds, relays: failures() }, 'the beacon is silent');
+    },
+    onWitness(witness, failure) {
+      if (failure === null) log.info({ witness }, 'a witness of the public log answers again');
+      else log.warn({ witness, failure }, 'a witness of the public log fails and is asked again');
     },
     onFalseDraw(round: AwaitedRound) {
       if (!falseDraws.isDue(`${round.gameId} ${round.issue}`)) return;

@@ -4,13 +4,9 @@ import { outcomeFrom } from '@trine/fairness/digits.ts';
 import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { sumOf, outcomeOf } from '@trine/game/outcome.ts';
 import { PLAYS, playCode, playWins } from '@trine/game/plays.ts';
-import {
-  acknowledgeWin,
-  findOrder,
-  infoOnWire,
-  oldestUnseenWin,
-} from '../betting/order-records.ts';
-import type { PlayerId } from '../../platform/postgres/ids.ts';
+import { acknowledgeWin, findOrder, oldestUnseenWin } from '../betting/order-records.ts';
+import { orderNumber, type PlayerId } from '../../platform/postgres/ids.ts';
+import { receiptOf } from '../betting/receipt.ts';
 import { readBalance } from '../../ledger/ledger.ts';
 import { turnSwitch } from '../../platform/switches/switches.ts';
 import { startClock } from './clock.ts';
@@ -87,7 +83,8 @@ test('a round is sealed at its close, drawn by its beacon, and its winners are p
   for (const { orderId } of orders) {
     const record = await findOrder(world.database, playerId, orderId);
     assert.ok(record);
-    receipts.push(infoOnWire(record, 'en', world.receiptKey).receipt ?? '');
+    const orderNo = orderNumber(orderId);
+    receipts.push(receiptOf({ ...record, orderNo }, world.receiptKey).preimage);
   }
   assert.equal(closed.book_count, orders.length);
   const leaves = receipts.map((text) => leafHash(text));

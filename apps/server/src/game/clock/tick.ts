@@ -3,7 +3,9 @@
 // step happens once.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { roundAt, type Schedule } from '@trine/game/schedule.ts';
+import type { Schedule } from '@trine/game/schedule.ts';
+import type { Timetable } from '@trine/game/timetable.ts';
+import { timetabledRoundAt } from '@trine/game/timetable-rounds.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { sealRound } from '../betting/seal-round.ts';
 import type { NextId } from '../../platform/postgres/ids.ts';
@@ -13,14 +15,25 @@ import { settleRound, type FalseDraw, type VerifiedSettling } from '../settlemen
 import type { Settling } from '../settlement/slices.ts';
 import { currentRound } from '../rounds/current-rounds.ts';
 import { databaseNowMs } from '../../platform/postgres/database-clock.ts';
-import { beaconToAwait, drawRound, replaceSignature } from '../rounds/draw-round.ts';
+import {
+  beaconToAwait,
+  drawRound,
+  replaceSignature,
+  voidUnwitnessed,
+} from '../rounds/draw-round.ts';
 import { dueRounds, nextDueMs, type DueRound } from '../rounds/due-rounds.ts';
 import { openRound } from '../rounds/open-round.ts';
-import { readSaleHours } from '../catalogue/sale-hours.ts';
+import {
+  changeTimetable,
+  isInTimetable,
+  readRecentTimetables,
+  wantedSchedule,
+} from '../catalogue/timetables.ts';
 import { LostLead, type Lease } from '../../platform/leader-lease/lease.ts';
 
 export interface ScheduledGame {
   readonly gameId: number;
+  /** Of the configuration; the console can set other sale hours. */
   readonly schedule: Schedule;
 }
 
@@ -35,6 +48,8 @@ export interface TickParts {
   readonly signature: (beaconRound: number) => Promise<string | null>;
   /** Whether a signature (hex) is this chain's of that beacon round. */
   readonly verify: (beaconRound: number, signature: string) => boolean;
+  /** Publishes new entries of the public log; never rejects. */
+  readonly publishLog?: () => Promise<void>;
   /** Called with the error of one round; the others go on. */
   readonly onError: (error: unknown) => void;
   /** Called after each step of a round that players see. */
@@ -52,6 +67,7 @@ export type RoundStep = { readonly gameId: number; readonly issue: string } & (
   | { readonly step: 'closed' | 'void'; readonly orders: number; readonly stakeMinor: bigint }
   | { readonly step: 'drawn' | 'redrawn'; readonly outcome: number }
   | { readonly step: 'settled'; readonly winners: number; readonly paidMinor: bigint }
+  | { readonly step: 'unwitnessed' }
   | { readonly step: 'returned'; readonly orders: number }
 );
 
@@ -73,6 +89,9 @@ export interface Tick {
 /** How long a tick waits for a relay. The request goes on, and the next tick finds its answer. */
 const relayPatienceMs = 150;
 
+/** How long a tick waits for the public log. Publishing goes on, or the next tick repeats it. */
+const logPatienceMs = 500;
+
 export async function tick(parts: TickParts): Promise<Tick> {
   const { nowMs: tickedAtMs, hasOpened } = await openRounds(parts);
   const due = await dueRounds(parts.database);
@@ -84,6 +103,8 @@ export async function tick(parts: TickParts): Promise<Tick> {
     if (next !== null) moved.push({ ...round, status: next });
     if (next !== status) parts.onMoved?.();
   }
+  // A seal has to be in a published checkpoint before the beacon is known.
+  if (due.some(({ status }) => status === 'open')) await publishLog(parts);
   const outcomes = await Promise.all(
     moved.map((round) => isolated(parts, () => finish(parts, round))),
   );
@@ -91,8 +112,15 @@ export async function tick(parts: TickParts): Promise<Tick> {
   // takes longer than a draw, so both are published together, after the draw.
   const opened = await openRounds(parts);
   if (hasOpened || opened.hasOpened) parts.onMoved?.();
+  await publishLog(parts);
   const { nowMs, dueMs } = await nextDueMs(parts.database, tickedAtMs);
   return { nowMs, dueMs, waiting: outcomes.includes('awaited') };
+}
+
+async function publishLog({ publishLog: publish }: TickParts): Promise<void> {
+  if (publish !== undefined) {
+    await Promise.race([publish(), delay(logPatienceMs, undefined, { ref: false })]);
+  }
 }
 
 /** An error in one round must not stop the others. Losing the lease stops the tick. */
@@ -118,6 +146,7 @@ async function finish(parts: TickParts, round: DueRound): Promise<'drawn' | 'awa
     return 'idle';
   }
   const beacon = status === 'drawn' ? 'drawn' : await draw(parts, round);
+  if (beacon === 'void') return finish(parts, { ...round, status: 'void' });
   if (beacon !== 'drawn') return beacon;
   parts.onMoved?.();
   const settled = await settleRound({ ...settlingOf(parts), verify: verifierOf(parts) }, roundId);
@@ -137,11 +166,10 @@ interface Opened {
 async function openRounds(parts: TickParts): Promise<Opened> {
   const { database, lease, games, chain, nextId } = parts;
   const nowMs = await databaseNowMs(database);
-  const hours = await readSaleHours(database);
+  const timetables = await currentTimetables(parts);
   let hasOpened = false;
-  for (const { gameId, schedule } of games) {
-    const saleHours = hours.get(gameId) ?? schedule.saleHours;
-    const times = roundAt({ ...schedule, saleHours, nowMs });
+  for (const { gameId } of games) {
+    const times = timetabledRoundAt(timetables.get(gameId) ?? [], nowMs);
     if (times === null || nowMs >= times.closesAtMs) continue;
     if ((await currentRound(database, gameId)) !== null) continue;
     const issue = await database.transaction(async (tx) => {
@@ -152,6 +180,31 @@ async function openRounds(parts: TickParts): Promise<Opened> {
     hasOpened = true;
   }
   return { nowMs, hasOpened };
+}
+
+/**
+ * The timetables by game. A game whose newest version is not the schedule that it should have gets
+ * another version, before its next round.
+ */
+async function currentTimetables({
+  database,
+  lease,
+  games,
+}: TickParts): Promise<ReadonlyMap<number, Timetable>> {
+  const recent = await readRecentTimetables(database);
+  const changes = games.flatMap(({ gameId, schedule }) => {
+    const read = recent.get(gameId) ?? { saleHours: null, timetable: [] };
+    const wanted = wantedSchedule(schedule, read);
+    return isInTimetable(read, wanted) ? [] : [{ gameId, read, wanted }];
+  });
+  if (changes.length > 0) {
+    await database.transaction(async (tx) => {
+      await lease.assert(tx);
+      for (const { gameId, ...change } of changes) await changeTimetable(tx, gameId, change);
+    });
+  }
+  const current = changes.length === 0 ? recent : await readRecentTimetables(database);
+  return new Map([...current].map(([gameId, { timetable }]) => [gameId, timetable]));
 }
 
 /** The new status of the round; also `closed` if another process sealed it first. */
@@ -171,14 +224,23 @@ async function close(
 
 /**
  * Draws the round if its beacon has published. `awaited`: it has not. `idle`: the draw is not due,
- * or the round belongs to a chain whose key this process lacks.
+ * or the round belongs to a chain whose key this process lacks. `void`: too few witnesses cosigned
+ * its seal, which is certain when the draw is due, before any relay is asked.
  */
 async function draw(
   parts: TickParts,
   { roundId, gameId, issue }: DueRound,
-): Promise<'drawn' | 'awaited' | 'idle'> {
+): Promise<'drawn' | 'awaited' | 'idle' | 'void'> {
   const { database, lease, chain } = parts;
   const beacon = await beaconToAwait(database, roundId);
+  if (beacon?.isUnwitnessed === true) {
+    const isVoid = await database.transaction(async (tx) => {
+      await lease.assert(tx);
+      return voidUnwitnessed(tx, roundId);
+    });
+    if (isVoid) parts.onStep?.({ gameId, issue, step: 'unwitnessed' });
+    return 'void';
+  }
   if (beacon === null || beacon.chainHash !== chain.chainHash) return 'idle';
   const signature = await askBeacon(parts, beacon.beaconRound);
   if (signature === null) {

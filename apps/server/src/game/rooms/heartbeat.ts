@@ -53,7 +53,7 @@ export function heartbeatRoute(parts: HeartbeatParts): Route {
       : undefined;
     return accepted(
       written<AnswerOf<typeof heart>>(
-        `{${clockText(room.nowMs)},${room.roundsText(language)}` +
+        `{${clockText(room)},${room.roundsText(language)}` +
           `,"user_quantity":${viewerBalanceText(viewer)},"message":${message}` +
           `,"hit_notice":${hitText(viewer)}` +
           `${optionalText('unread', unread)}${optionalText('odds', odds)}}`,

@@ -137,8 +137,8 @@ export function hasNewOwnOrder({ feed }: RoomNow, { playerId }: Recipient, { roo
   return feed.rows.filter(newSince(room.feed.rows.map(idOf))).some(isOf(playerId));
 }
 
-function roundEvent({ nowMs }: RoomNow, { rounds }: SentRoom): string {
-  return eventText('round', `{${clockText(nowMs)},${rounds}}`);
+function roundEvent(room: RoomNow, { rounds }: SentRoom): string {
+  return eventText('round', `{${clockText(room)},${rounds}}`);
 }
 
 function messageEvent(feed: Feed, { playerId, language }: Recipient, isNew: IsNew): string {

@@ -37,9 +37,11 @@ export interface ReadWindow {
 /** Null when there is no room of this plan. */
 export type ReadRoom = (planId: number) => Promise<RoomNow | null>;
 
-/** `server_time` and `server_ms` as members of a JSON object. */
-export function clockText(nowMs: number): string {
-  return `"server_time":${Math.floor(nowMs / 1000)},"server_ms":${nowMs % 1000}`;
+/** `server_time`, `server_ms` and `rounds_at_ms` as members of a JSON object. */
+export function clockText({ nowMs, readWindow }: Pick<RoomNow, 'nowMs' | 'readWindow'>): string {
+  const seconds = Math.floor(nowMs / 1000);
+  const roundsAtMs = readWindow.fromMs;
+  return `"server_time":${seconds},"server_ms":${nowMs % 1000},"rounds_at_ms":${roundsAtMs}`;
 }
 
 /** Nickname and avatar of an order's owner can change without a new order. */

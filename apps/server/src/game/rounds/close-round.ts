@@ -1,14 +1,18 @@
 // The two steps of closing a round; betting seals the orders between them.
 
+import type { LeafVersion } from '@trine/fairness/receipt.ts';
 import type { RoundId } from '../../platform/postgres/ids.ts';
 import type { Tx } from '../../platform/postgres/transaction.ts';
 import * as sql from './rounds.sql.ts';
 
+export interface ClosingRound {
+  readonly gameId: number;
+  readonly issue: string;
+  readonly leafVersion: LeafVersion;
+}
+
 /** Locks an open round whose betting time is over, so that no further bet is placed in it. */
-export async function takeToClose(
-  tx: Tx,
-  roundId: RoundId,
-): Promise<{ readonly gameId: number; readonly issue: string } | null> {
+export async function takeToClose(tx: Tx, roundId: RoundId): Promise<ClosingRound | null> {
   return sql.takeRoundToClose.first(tx, { roundId });
 }
 

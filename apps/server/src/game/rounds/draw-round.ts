@@ -11,13 +11,21 @@ export interface NamedBeacon {
   readonly beaconRound: number;
 }
 
+export interface DueDraw extends NamedBeacon {
+  /** Too few witnesses cosigned the seal before the draw: the round is not drawn. */
+  readonly isUnwitnessed: boolean;
+}
+
 /** The beacon round that draws this round; null unless the round is closed and its draw is due. */
-export async function beaconToAwait(
-  from: Connection,
-  roundId: RoundId,
-): Promise<NamedBeacon | null> {
+export async function beaconToAwait(from: Connection, roundId: RoundId): Promise<DueDraw | null> {
   const row = await sql.roundToDraw.first(from, { roundId });
-  return row && { chainHash: row.chainHash, beaconRound: Number(row.beaconRound) };
+  return row && { ...row, beaconRound: Number(row.beaconRound) };
+}
+
+/** Voids a round whose seal too few witnesses cosigned; false: another process was first. */
+export async function voidUnwitnessed(tx: Tx, roundId: RoundId): Promise<boolean> {
+  const { isVoid } = await sql.voidUnwitnessed.one(tx, { roundId });
+  return isVoid;
 }
 
 /**

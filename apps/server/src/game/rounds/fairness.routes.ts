@@ -1,11 +1,12 @@
-// The public proof of a round, without a session.
+// The public proof of a round and the timetables, without a session.
 
-import { chain, fairnessRound } from '@trine/contract/results/fairness.ts';
+import { chain, fairnessRound, timetable } from '@trine/contract/results/fairness.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { gameById } from '@trine/game/games.ts';
 import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
+import { timetableLines } from '../catalogue/timetables.ts';
 import { readPublicRound, type PublicRoundSources } from './public-round.ts';
 import * as sql from './rounds.sql.ts';
 
@@ -14,7 +15,7 @@ interface FairnessParts extends PublicRoundSources {
 }
 
 export function fairnessRoutes(parts: FairnessParts): Route[] {
-  return [chainRoute(parts), roundRoute(parts)];
+  return [chainRoute(parts), roundRoute(parts), timetableRoute(parts)];
 }
 
 function chainRoute({ chain: present, reads }: FairnessParts): Route {
@@ -42,5 +43,14 @@ function roundRoute(sources: PublicRoundSources): Route {
     const game = gameById(parseIdentifier(request.game_id));
     const round = game && (await readPublicRound(sources, game, request.issue));
     return round === null ? rejected('not_found') : accepted(round);
+  });
+}
+
+/** From the primary: a replica could lack the version of a round that it has already. */
+function timetableRoute({ database }: PublicRoundSources): Route {
+  return route(timetable, async (request) => {
+    const game = gameById(parseIdentifier(request.game_id));
+    if (game === null) return rejected('not_found');
+    return accepted({ game_id: game.id, lines: await timetableLines(database, game.id) });
   });
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { beaconRoundAt } from '@trine/fairness/chain.ts';
+import { timetabledRoundAt } from '@trine/game/timetable-rounds.ts';
 import { runSql } from '../../../testing/run-sql.ts';
 import { placeTestBet, testBet } from '../../../testing/test-bets.ts';
 import { runTick } from '../../../testing/test-tick.ts';
@@ -11,6 +12,7 @@ import { closeAfterTests } from '../../../testing/close-after-tests.ts';
 import type { AwaitedRound } from '../clock/tick.ts';
 import { auditAll } from '../../operations/audit/audit.ts';
 import { readBalance } from '../../ledger/ledger.ts';
+import { addTimetable } from '../../../testing/test-timetable.ts';
 import { openWorld, type TestRound } from '../../../testing/test-world.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import { verifyDraws } from './verify-draws.ts';
@@ -213,17 +215,29 @@ test('API processes verify each draw, and the nightly audit reports a false one'
 });
 
 test('a round opens only with the first beacon from its draw time on', async () => {
-  const closesAt = new Date(Date.now() + 3_600_000);
-  const drawsAt = new Date(closesAt.getTime() + 12_000);
-  const due = beaconRoundAt(world.chain, drawsAt.getTime());
+  const timetable = await addTimetable(world, 4, {
+    timeZone: 'Australia/Sydney',
+    saleHours: 'always',
+    roundSeconds: 3_600,
+    closeSeconds: 3,
+    offsetSeconds: 0,
+  });
+  const times = timetabledRoundAt(timetable, Date.now() + 3_600_000) ?? assert.fail('no round');
+  const due = beaconRoundAt(world.chain, times.drawsAtMs);
+  const [opensAt, closesAt, drawsAt] = [times.opensAtMs, times.closesAtMs, times.drawsAtMs].map(
+    (ms) => new Date(ms),
+  );
   const open = (beaconRound: number, chainHash = world.chain.chainHash) =>
-    runSql(
-      world.clockDatabase,
-      `select open_round(
-        $1, 4::smallint, '20260101901', clock_timestamp(), $2, $3, $4, $5
-      )`,
-      [String(world.nextId()), closesAt, drawsAt, chainHash, beaconRound],
-    );
+    runSql(world.clockDatabase, 'select open_round($1, 4::smallint, $2, $3, $4, $5, $6, $7, $8)', [
+      String(world.nextId()),
+      times.issue,
+      opensAt,
+      closesAt,
+      drawsAt,
+      chainHash,
+      beaconRound,
+      String(world.nextId()),
+    ]);
   for (const other of [due - 1, due + 1, 3]) await assert.rejects(open(other), /not to be drawn/);
   await assert.rejects(open(due, 'ef'.repeat(32)), /not to be drawn/);
   assert.deepEqual(await open(due), [['t']]);

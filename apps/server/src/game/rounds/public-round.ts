@@ -5,6 +5,7 @@ import type { AnswerOf } from '@trine/contract/call.ts';
 import type { fairnessRound } from '@trine/contract/results/fairness.ts';
 import type { Game } from '@trine/game/games.ts';
 import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
+import { formatMoney, minor } from '@trine/money/money.ts';
 import type { Connection, Database } from '../../platform/postgres/transaction.ts';
 import type { Reads } from '../../platform/replicas/reads.ts';
 import { bookOnWire, inSeconds } from './round.ts';
@@ -50,9 +51,15 @@ async function readRound(from: Connection, game: Game, issue: string): Promise<P
     draw_at: inSeconds(row.drawsAt),
     drawn_at: row.drawnAt === null ? null : inSeconds(row.drawnAt),
     book: bookOnWire(row),
+    leaf_version: row.leafVersion,
+    paid: row.paidMinor === null ? null : formatMoney(minor(row.paidMinor)),
     status: row.status,
     void_reason: row.voidReason,
     void_rule: row.voidRule,
     voided_at: row.voidedAt === null ? null : inSeconds(row.voidedAt),
+    witnessed:
+      row.closedAt === null
+        ? null
+        : { by: row.witnessedBy, of: row.witnessCount, required: row.witnessRequired },
   };
 }

@@ -6,12 +6,20 @@ import type { Language } from '@trine/contract/languages.ts';
 import { digitsOf, outcomeOf, sumOf } from '@trine/game/outcome.ts';
 import { baseLabels } from '@trine/i18n/labels.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
+import type { LeafVersion } from '@trine/fairness/receipt.ts';
+import { int2, type ColumnType } from '../../platform/postgres/column.ts';
 import type { RoundId } from '../../platform/postgres/ids.ts';
 
 export type RoundStatus = 'open' | 'closed' | 'drawn' | 'settled' | 'void';
 
-/** The rule that made a round void without a decision by staff: its seal was too late. */
-export type VoidRule = 'sealed_late';
+/** How the leaves of a round's book are written; fixed when it opens. */
+export const leafVersion = int2 as ColumnType<LeafVersion>;
+
+/**
+ * The rule that made a round void without a decision by staff: its seal was too late, or was
+ * cosigned by too few witnesses of the public log before the draw.
+ */
+export type VoidRule = 'sealed_late' | 'unwitnessed';
 
 /**
  * Outside its room, a round's result is shown this long after the settlement: the room shows the

@@ -12,9 +12,9 @@ import {
 import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
-import type { RoundStatus, VoidRule } from './round.ts';
+import { leafVersion, type RoundStatus, type VoidRule } from './round.ts';
 
-/** Opens no round while another round of the game runs. */
+/** Opens no round while another round of the game runs. Waiting changes of its plans apply. */
 export const openRound = statement({
   name: 'rounds.open_round',
   parameters: {
@@ -26,36 +26,16 @@ export const openRound = statement({
     drawsAt: moment,
     chainHash: text,
     beaconRound: int8(),
+    firstLogId: int8<RowId>(),
   },
   columns: {},
   text: `
     select
     from open_round(
       $1::bigint, $2::smallint, $3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz,
-      $7::text, $8::bigint
+      $7::text, $8::bigint, $9::bigint
     ) as is_open
     where is_open`,
-});
-
-export const openExposures = statement({
-  name: 'rounds.open_exposures',
-  parameters: { roundId: int8<RoundId>(), gameId: int2 },
-  columns: {},
-  text: `
-    select
-    from open_exposures($1::bigint, $2::smallint)`,
-});
-
-export const lastIssueOfDay = statement({
-  name: 'rounds.last_issue_of_day',
-  parameters: { gameId: int2, day: text, length: int4 },
-  columns: { issue: nullable(text) },
-  text: `
-    select max(r.issue) as issue
-    from round r
-    where r.game_id = $1::smallint
-      and starts_with(r.issue, $2::text)
-      and length(r.issue) = $3::integer`,
 });
 
 /** Rounds to close, draw, settle or refund, oldest first. */
@@ -99,9 +79,9 @@ export const nextDue = statement({
 export const takeRoundToClose = statement({
   name: 'rounds.take_round_to_close',
   parameters: { roundId: int8<RoundId>() },
-  columns: { gameId: int2, issue: text },
+  columns: { gameId: int2, issue: text, leafVersion },
   text: `
-    select game_id, issue
+    select game_id, issue, leaf_version
     from take_round_to_close($1::bigint)`,
 });
 
@@ -115,13 +95,21 @@ export const closeRound = statement({
 export const roundToDraw = statement({
   name: 'rounds.round_to_draw',
   parameters: { roundId: int8<RoundId>() },
-  columns: { chainHash: text, beaconRound: int8() },
+  columns: { chainHash: text, beaconRound: int8(), isUnwitnessed: bool },
   text: `
-    select r.chain_hash, r.beacon_round
+    select r.chain_hash, r.beacon_round, is_unwitnessed(r) as is_unwitnessed
     from round r
     where r.round_id = $1::bigint
       and r.status = 'closed'
       and r.draws_at <= clock_timestamp()`,
+});
+
+/** False: it is not due, has enough witnesses, or another process was first. */
+export const voidUnwitnessed = statement({
+  name: 'rounds.void_unwitnessed',
+  parameters: { roundId: int8<RoundId>() },
+  columns: { isVoid: bool },
+  text: `select void_unwitnessed($1::bigint) as is_void`,
 });
 
 /** The function computes the digits from the signature alone. */
@@ -297,6 +285,18 @@ export const chainByHash = statement({
     where chain_hash = $1::text`,
 });
 
+/** No row: the game has no such round. */
+export const leafVersionOfRound = statement({
+  name: 'rounds.leaf_version_of_round',
+  parameters: { gameId: int2, issue: text },
+  columns: { leafVersion },
+  text: `
+    select r.leaf_version
+    from round r
+    where r.game_id = $1::smallint
+      and r.issue = $2::text`,
+});
+
 export const fairnessOfRound = statement({
   name: 'rounds.fairness_of_round',
   parameters: { gameId: int2, issue: text },
@@ -313,17 +313,38 @@ export const fairnessOfRound = statement({
     bookRoot: nullable(bytes),
     bookCount: nullable(int4),
     bookStakeMinor: nullable(int8()),
+    leafVersion,
+    paidMinor: nullable(int8()),
     status: word<RoundStatus>(),
     voidReason: nullable(text),
     voidRule: nullable(word<VoidRule>()),
     voidedAt: nullable(moment),
+    witnessCount: int2,
+    witnessRequired: int2,
+    witnessedBy: int4,
   },
   text: `
     select
       r.chain_hash, r.beacon_round, r.signature, r.randomness, r.outcome, r.opens_at, r.closed_at,
-      r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.status,
-      v.reason as void_reason, r.void_rule,
-      case when r.void_rule is null then v.decided_at else r.closed_at end as voided_at
+      r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.leaf_version,
+      case
+        when r.settled_at is not null then (
+          select coalesce(sum(s.paid_minor), 0)::bigint
+          from settlement_slice s
+          where s.round_id = r.round_id
+        )
+      end as paid_minor,
+      r.status, v.reason as void_reason, r.void_rule,
+      case r.void_rule
+        when 'sealed_late' then r.closed_at
+        when 'unwitnessed' then r.draws_at
+        else v.decided_at
+      end as voided_at,
+      r.witness_count, r.witness_required,
+      case
+        when r.witness_count = 0 then 0
+        else coalesce(r.witnessed_by, witnesses_before_draw(r))
+      end as witnessed_by
     from round r
     left join proposal v
       on v.subject_id = r.round_id and v.kind = 'void' and v.state = 'confirmed'

@@ -90,7 +90,8 @@ export const voidsByRule = statement({
   },
   text: `
     select
-      r.round_id, r.game_id, r.issue, r.draws_at, r.void_rule as rule, r.closed_at as voided_at,
+      r.round_id, r.game_id, r.issue, r.draws_at, r.void_rule as rule,
+      case r.void_rule when 'sealed_late' then r.closed_at else r.draws_at end as voided_at,
       r.book_count, r.book_stake_minor
     from round r
     where r.void_rule is not null

@@ -17,6 +17,7 @@ import * as orders from './audit-orders.sql.ts';
 import * as payments from './audit-payments.sql.ts';
 import * as plans from './audit-plans.sql.ts';
 import * as players from './audit-players.sql.ts';
+import * as publicLog from './audit-public-log.sql.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as running from './audit-running.sql.ts';
 import * as state from './audit-state.sql.ts';
@@ -171,13 +172,19 @@ export const tableChecks: readonly TableCheck[] = [
   },
   {
     name: 'voids',
-    meaning: 'Each void round was declared void by two people while overdue, or was sealed late.',
+    meaning:
+      'Each void round was voided by two people while overdue, or sealed late or unwitnessed.',
     run: (from) => rounds.voidsWrong.all(from, { limit }),
   },
   {
     name: 'seals',
     meaning: 'Each round was sealed after its close and in time before its draw, or is void.',
     run: (from) => rounds.sealsWrong.all(from, { limit }),
+  },
+  {
+    name: 'public log',
+    meaning: 'Each step of a round has its entry in the public log, and no entry has no step.',
+    run: (from) => publicLog.roundEntriesWrong.all(from, { limit }),
   },
   {
     name: 'archive',

@@ -6,25 +6,25 @@ testForgeries([
   {
     what: 'a replaced root',
     forge: `update round set book_root = sha256(book_root) where round_id = $settled`,
-    found: ['books'],
+    found: ['books', 'public log'],
     named: 'round $settled: its orders give a different root',
   },
   {
     what: 'a missing root',
     forge: `update round set book_root = null where round_id = $empty`,
-    found: ['books'],
+    found: ['books', 'public log'],
     named: 'round $empty: has no root',
   },
   {
     what: 'another count in the seal',
     forge: 'update round set book_count = book_count + 1 where round_id = $closed',
-    found: ['books'],
+    found: ['books', 'public log'],
     named: 'round $closed: sealed 9 orders, now 8',
   },
   {
     what: 'another total in the seal',
     forge: 'update round set book_stake_minor = book_stake_minor + 1 where round_id = $closed',
-    found: ['books'],
+    found: ['books', 'public log'],
     named: 'round $closed: sealed stakes of 2665, now 2664',
   },
   {
@@ -56,38 +56,38 @@ testForgeries([
     what: 'a settled round without digits',
     forge: `update round set outcome = null, signature = null, randomness = null
       where round_id = $empty`,
-    found: ['digits'],
+    found: ['digits', 'public log'],
     named: 'round $empty: has no digits',
   },
   {
     what: 'the wrong beacon round, before the draw',
     forge: 'update round set beacon_round = beacon_round + 1 where round_id = $open',
-    found: ['beacon rounds'],
+    found: ['beacon rounds', 'public log'],
     named: 'round $open: drawn by',
   },
   {
     what: 'the wrong beacon round, after the draw',
     forge: 'update round set beacon_round = beacon_round + 1 where round_id = $empty',
-    found: ['beacon rounds', 'signatures'],
+    found: ['beacon rounds', 'signatures', 'public log'],
     named: 'round $empty: not the chain',
   },
   {
     what: 'a missing chain',
     forge: `update round set chain_hash = 'none' where round_id = $open`,
-    found: ['beacon rounds'],
+    found: ['beacon rounds', 'public log'],
     named: 'round $open: its chain is missing',
   },
   {
     what: 'a forged signature with the digits that follow from it',
     forge: `update round set signature = $signature, randomness = sha256($signature),
         outcome = beacon_outcome(sha256($signature), game_id, issue) where round_id = $empty`,
-    found: ['signatures'],
+    found: ['signatures', 'public log'],
     named: 'round $empty: not the chain',
   },
   {
     what: 'a signature of another round with unchanged digits',
     forge: 'update round set signature = $signature where round_id = $second',
-    found: ['digits', 'signatures'],
+    found: ['digits', 'signatures', 'public log'],
     named: 'round $second: its randomness is different',
   },
   {
@@ -95,7 +95,7 @@ testForgeries([
     forge: `update round set signature = s, randomness = sha256(s),
         outcome = beacon_outcome(sha256(s), game_id, issue)
       from decode(repeat('01', 48), 'hex') as s where round_id = $empty`,
-    found: ['signatures'],
+    found: ['signatures', 'public log'],
     named: 'round $empty: not the chain',
   },
   {
@@ -113,32 +113,32 @@ testForgeries([
   {
     what: 'a draw before the seal',
     forge: `update round set closed_at = drawn_at + interval '1 ms' where round_id = $second`,
-    found: ['seals'],
+    found: ['seals', 'public log'],
     named: 'round $second: sealed',
   },
   {
     what: 'a round drawn with a late seal',
     forge: `update round set closed_at = draws_at - interval '499 ms' where round_id = $second`,
-    found: ['seals'],
+    found: ['seals', 'public log'],
     named: 'round $second: sealed',
   },
   {
     what: 'a closed round that was sealed late',
     forge: `update round set draws_at = closed_at + interval '499 ms' where round_id = $closed`,
-    found: ['seals'],
+    found: ['seals', 'public log'],
     named: 'round $closed: sealed',
   },
   {
     what: 'a seal before the close',
     forge: `update round set closed_at = closes_at - interval '1 ms'
       where round_id = $empty`,
-    found: ['seals'],
+    found: ['seals', 'public log'],
     named: 'round $empty: sealed',
   },
   {
     what: 'a drawn round that was never sealed',
     forge: 'update round set closed_at = null where round_id = $second',
-    found: ['seals'],
+    found: ['seals', 'public log'],
     named: 'round $second: sealed never',
   },
 ]);

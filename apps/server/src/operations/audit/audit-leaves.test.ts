@@ -4,24 +4,29 @@ import { test } from 'node:test';
 import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { PLAYS } from '@trine/game/plays.ts';
 import { receiptOf } from '../../game/betting/receipt.ts';
-import type { OrderId } from '../../platform/postgres/ids.ts';
+import { orderNumber, type OrderId } from '../../platform/postgres/ids.ts';
 import { openLeaves, openTree } from './audit-leaves.ts';
 
 const receiptKey = createHash('sha256').update('a key').digest();
 const leaves = openLeaves(receiptKey);
-const round = { gameId: 3, issue: '20261121042' };
+const round = { gameId: 3, issue: '20261121042', leafVersion: 2 } as const;
 const order = { orderId: '353898496000', play: '0', stakeMinor: '100', oddsHundredths: '1950' };
 
 const ids = [1n, 31n, 32n, 1023n, 2n ** 25n - 1n, 2n ** 25n, 353_898_496_777n, 2n ** 53n - 1n];
 
 for (const orderId of ids) {
   test(`the leaves of order ${orderId}, one for each play, are those of its receipts`, () => {
-    for (const play of PLAYS.keys()) {
-      const subject = { ...round, play, stakeMinor: 12_345n, oddsHundredths: 195 };
-      const receipt = receiptOf({ ...subject, orderId: orderId as OrderId }, receiptKey);
+    const orderNo = orderNumber(orderId as OrderId);
+    for (const [play, leafVersion] of PLAYS.flatMap((_, each) => [
+      [each, 1] as const,
+      [each, 2] as const,
+    ])) {
+      const ofRound = { ...round, leafVersion };
+      const subject = { ...ofRound, orderNo, play, stakeMinor: 12_345n, oddsHundredths: 195 };
+      const { preimage } = receiptOf(subject, receiptKey);
       const text = { play: String(play), stakeMinor: '12345', oddsHundredths: '195' };
-      const leaf = leaves.leafOf(round, { ...text, orderId: String(orderId) });
-      assert.deepEqual(Buffer.from(leaf ?? '', 'latin1'), Buffer.from(leafHash(receipt)));
+      const leaf = leaves.leafOf(ofRound, { ...text, orderId: String(orderId) });
+      assert.deepEqual(Buffer.from(leaf ?? '', 'latin1'), Buffer.from(leafHash(preimage)));
     }
   });
 }

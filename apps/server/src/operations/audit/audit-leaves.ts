@@ -24,6 +24,7 @@ export interface Leaves {
 export interface RoundText {
   readonly gameId: number;
   readonly issue: string;
+  readonly leafVersion: number;
 }
 
 const blockBytes = 64;
@@ -58,19 +59,20 @@ export function openLeaves(receiptKey: Buffer): Leaves {
   }
 
   return {
-    leafOf({ gameId, issue }, { orderId, play, stakeMinor, oddsHundredths }) {
+    leafOf({ gameId, issue, leafVersion }, { orderId, play, stakeMinor, oddsHundredths }) {
       const orderNo = orderNoOf(Number(orderId));
       const playCode = playCodes.get(play);
       if (orderNo === null || playCode === undefined) return null;
       if (!gameForm.test(String(gameId)) || !issueForm.test(issue)) return null;
       if (!stakeForm.test(stakeMinor) || !oddsForm.test(oddsHundredths)) return null;
+      const nonce = nonceOf(orderNo);
+      const bet = `${playCode}|${stakeMinor}|${oddsHundredths}`;
+      const preimage =
+        leafVersion === 2
+          ? `trine/2|${gameId}|${issue}|${bet}|${hash('sha256', `${orderNo}|${nonce}`)}`
+          : `trine/1|${gameId}|${issue}|${orderNo}|${bet}|${nonce}`;
       // It is ASCII only, so each character is one byte.
-      return hash(
-        'sha256',
-        `${leafPrefix}trine/1|${gameId}|${issue}|${orderNo}|${playCode}|${stakeMinor}|` +
-          `${oddsHundredths}|${nonceOf(orderNo)}`,
-        'binary',
-      );
+      return hash('sha256', leafPrefix + preimage, 'binary');
     },
   };
 }

@@ -139,7 +139,7 @@ testForgeries([
     forge: `update round set closed_at = closed_at + interval '1 h' where round_id = $closed;
       update bet_order b set created_at = closes_at + interval '11 s' from round r
       where r.round_id = b.round_id and r.round_id = $closed`,
-    found: ['order terms', 'seals'],
+    found: ['order terms', 'seals', 'public log'],
     named: 'made after its round closed',
   },
   {

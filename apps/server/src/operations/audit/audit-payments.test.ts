@@ -138,7 +138,7 @@ testForgeries([
   {
     what: 'stakes that were returned although the round is not void',
     forge: `update round set status = 'open' where round_id = $void`,
-    found: ['returns', 'slices', 'voids'],
+    found: ['returns', 'slices', 'voids', 'public log'],
     named: 'round $void, player $winner: staked 0, was returned 666 in 1 entries',
   },
 ]);

@@ -38,6 +38,7 @@ export const sealsWrong = statement({
         and (r.closed_at is null or r.drawn_at is null or r.closed_at > r.drawn_at)
       )
       or (r.status in ('closed', 'void') and r.closed_at is null)
+      or (r.status in ('drawn', 'settled') and is_unwitnessed(r))
       or r.closed_at < r.closes_at
       or r.drawn_at < r.draws_at
       or (
@@ -71,8 +72,8 @@ export const sealsLate = statement({
 
 /**
  * A void round needs one request that a second person confirmed when the draw was overdue, or a
- * seal that was late by the rule; and its line in the audit log. Each confirmed request belongs to
- * a void round.
+ * seal that was late or cosigned by too few witnesses, by the rule; and its line in the audit log.
+ * Each confirmed request belongs to a void round.
  */
 export const voidsWrong = statement({
   name: 'audit.voids_wrong',
@@ -98,8 +99,10 @@ export const voidsWrong = statement({
           when r.void_rule is null and c.round_id is null then 'void without a confirmation'
           when r.status <> 'void' then format('confirmed to be void, and %s', r.status)
           when r.signature is not null then 'void, and has a signature'
-          when r.void_rule is not null and r.closed_at + seal_margin() <= r.draws_at
+          when r.void_rule = 'sealed_late' and r.closed_at + seal_margin() <= r.draws_at
             then 'void by rule, and sealed in time'
+          when r.void_rule = 'unwitnessed' and not is_unwitnessed(r)
+            then 'void by rule, and witnessed in time'
           when r.settled_at < coalesce(c.confirmed_at, r.closed_at)
             then 'stakes returned before it was void'
           when r.void_rule is null and (c.confirmed_by is null or c.confirmed_by = c.asked_by)
@@ -187,6 +190,7 @@ export const booksAfter = statement({
     roundId: int8<RoundId>(),
     gameId: int2,
     issue: text,
+    leafVersion: int2,
     bookRoot: nullable(bytes),
     bookCount: nullable(int4),
     bookStakeMinor: nullable(int8()),
@@ -194,7 +198,8 @@ export const booksAfter = statement({
   },
   text: `
     select
-      r.round_id, r.game_id, r.issue, r.book_root, r.book_count, r.book_stake_minor, r.closed_at
+      r.round_id, r.game_id, r.issue, r.leaf_version, r.book_root, r.book_count,
+      r.book_stake_minor, r.closed_at
     from round r
     where r.round_id > $1::bigint
       and (r.status <> 'open' or r.book_root is not null)

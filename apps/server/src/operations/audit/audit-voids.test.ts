@@ -4,14 +4,14 @@ testForgeries([
   {
     what: 'a round that is void without a request',
     forge: `update round set status = 'void' where round_id = $closed`,
-    found: ['voids'],
+    found: ['voids', 'public log'],
     named: 'round $closed: void without a confirmation',
   },
   {
     what: 'a missing confirmation',
     forge: `update proposal set state = 'waiting', decided_by = null, decided_at = null
       where kind = 'void'`,
-    found: ['proposals', 'voids'],
+    found: ['proposals', 'voids', 'public log'],
     named: 'round $void: void without a confirmation',
   },
   {
@@ -24,7 +24,7 @@ testForgeries([
   {
     what: 'a reason that says nothing',
     forge: `update proposal set reason = '' where kind = 'void'`,
-    found: ['proposals', 'voids'],
+    found: ['proposals', 'voids', 'public log'],
     named: 'round $void: void without a reason',
   },
   {
@@ -56,7 +56,7 @@ testForgeries([
   {
     what: 'a request that moved to a round that was drawn',
     forge: `update proposal set subject_id = $settled where kind = 'void'`,
-    found: ['proposals', 'voids'],
+    found: ['proposals', 'voids', 'public log'],
     named: 'round $settled: confirmed to be void, and settled',
   },
   {
@@ -72,7 +72,7 @@ testForgeries([
   {
     what: 'a signature on a void round',
     forge: `update round set signature = $signature where round_id = $void`,
-    found: ['digits', 'signatures', 'voids'],
+    found: ['digits', 'signatures', 'voids', 'public log'],
     named: 'round $void: void, and has a signature',
   },
   {
@@ -82,19 +82,19 @@ testForgeries([
         closed_at = to_timestamp(c.genesis_time + r.beacon_round * c.period_seconds)
           - interval '500 ms'
       from beacon_chain c where c.chain_hash = r.chain_hash and r.round_id = $late`,
-    found: ['voids'],
+    found: ['voids', 'public log'],
     named: 'round $late: void by rule, and sealed in time',
   },
   {
     what: 'a missing rule',
     forge: `update round set void_rule = null where round_id = $late`,
-    found: ['voids'],
+    found: ['voids', 'public log'],
     named: 'round $late: void without a confirmation',
   },
   {
     what: 'a rule for a round that people voided',
     forge: `update round set void_rule = 'sealed_late' where round_id = $void`,
-    found: ['voids'],
+    found: ['voids', 'public log'],
     named: 'round $void: void by rule and by people',
   },
   {
@@ -118,7 +118,7 @@ testForgeries([
   {
     what: 'a void round that was never sealed',
     forge: `update round set closed_at = null, book_root = null where round_id = $void`,
-    found: ['books', 'seals'],
+    found: ['books', 'seals', 'public log'],
     named: 'round $void: has no root',
   },
 ]);

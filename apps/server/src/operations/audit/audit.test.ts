@@ -9,6 +9,7 @@ import { auditBooks } from './audit-books.ts';
 import { auditAll, type AuditOptions, type AuditResult } from './audit.ts';
 import { firstIdAt, idEpochMs } from '../../platform/postgres/ids.ts';
 import { formatAudit } from './format-audit.ts';
+import { restateEntries } from '../../../testing/restate-entries.ts';
 import {
   hedgedPlays,
   openAuditedWorld,
@@ -64,6 +65,7 @@ test('a late seal of a drawn round is a fault, or a remark before the rule', asy
      where round_id = $1`,
     [String(roundId)],
   );
+  await restateEntries(world.owner);
   const now = await audit();
   assert.deepEqual([failed(now), now.remarks], [['seals'], []]);
   await world.owner.query(`update void_rule_since set since = now() + interval '1 hour'`);
@@ -75,6 +77,7 @@ test('a late seal of a drawn round is a fault, or a remark before the rule', asy
     `update round set closed_at = closes_at, drawn_at = draws_at where round_id = $1`,
     [String(roundId)],
   );
+  await restateEntries(world.owner);
 });
 
 for (const connections of [1, 2] as const) {

@@ -11,6 +11,7 @@ import { jointStatements, limit, tableChecks, type TableCheck } from './audit-ch
 import { archivedCounted } from './audit-archived.sql.ts';
 import { auditCredentials } from './audit-credentials.ts';
 import { auditDraws } from './audit-draws.ts';
+import { auditLogTree } from './audit-log-tree.ts';
 import * as rounds from './audit-rounds.sql.ts';
 import * as sql from './audit.sql.ts';
 import { runSteps, withConnections, type Step } from './run-steps.ts';
@@ -134,6 +135,7 @@ async function runAllSteps(
       books,
       ...jointStatements.map(stepOfJoint),
       async (from) => ({ findings: await auditDraws(from, { signal, verifies }) }),
+      async (from) => ({ findings: [await auditLogTree(from, signal)] }),
       async (from) => ({ findings: [await auditCredentials(from, receiptKey, signal)] }),
       ...tableChecks.filter(({ whenSuspected }) => whenSuspected !== true).flatMap(stepOf),
       async (from) => ({ findings: [await auditSeals(from, receiptKey, kept)] }),

@@ -101,6 +101,14 @@ test('only the newest backup is kept, with exactly the log that it needs', async
   assert.ok(segments.length > 1);
 });
 
+const secretFiles = [
+  'pepper',
+  'receipt-key',
+  'receipt-signing-key',
+  'demo-password',
+  'demo-beacon.key',
+] as const;
+
 test('a restore to a time has exactly the bets until then, and a clean audit', async () => {
   const restored = join(base, 'restored');
   const { out, error, code } = await run('restore', ['--to', moment], { DATA_DIR: restored });
@@ -110,15 +118,10 @@ test('a restore to a time has exactly the bets until then, and a clean audit', a
     out,
     /^Restored: the last change is of \S+Z, it has 4 orders; .* as requested\.\n$/m,
   );
+  assert.match(out, /^The public log (continues: \d+ entries|has every published entry)/m);
   assert.match(out, /^The audit log steps back with this restore: seals? \d+ .*missing: /m);
   assert.deepEqual(await restoredStakes(restored), [...stakes.before, ...stakes.until]);
-  for (const file of [
-    'pepper',
-    'receipt-key',
-    'account-keys',
-    'demo-password',
-    'demo-beacon.key',
-  ]) {
+  for (const file of [...secretFiles, 'account-keys', 'log-key']) {
     const [was, is] = [dataDir, restored].map((folder) => readFile(join(folder, file), 'utf8'));
     assert.equal(await is, await was, file);
   }
@@ -353,7 +356,7 @@ test('a drill and its result are recorded beside the backups', async () => {
 
 test('no file in BACKUP_DIR contains a secret or the passphrase', async () => {
   const told = [passphrase];
-  for (const file of ['pepper', 'receipt-key', 'demo-password', 'demo-beacon.key']) {
+  for (const file of secretFiles) {
     told.push((await readFile(join(dataDir, file), 'utf8')).trim());
   }
   for (const entry of await readdir(backups, { recursive: true, withFileTypes: true })) {

@@ -6,6 +6,8 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../../platform/admission/admission.ts';
 import type { Beacon } from '../../game/beacon/beacon.ts';
+import type { LogPublisher } from '../../game/public-log/publish-log.ts';
+import type { Witnessing } from '../../game/public-log/witnessing.ts';
 import type { BetQueue } from '../../game/betting/bet-queue.ts';
 import type { Identity } from '../../platform/config/build.ts';
 import type { Lease } from '../../platform/leader-lease/lease.ts';
@@ -16,6 +18,7 @@ import { createAnswerCount } from './answer-count.ts';
 import { addReadiness } from './readiness-gauges.ts';
 import { addUpkeep } from './upkeep-gauges.ts';
 import type { ReadUpkeep } from '../../console/board/upkeep.ts';
+import { addPublicLog, watchWitnesses } from './public-log-gauges.ts';
 import { addReplicas } from './replica-gauges.ts';
 import type { ReplicaReads } from '../../platform/replicas/reads.ts';
 import type { Figures } from './gathered-figures.ts';
@@ -34,6 +37,10 @@ export interface Metrics {
   watchLease(lease: Lease): Lease;
   /** Counts the false answers of the beacon's relays. */
   watchBeacon(beacon: Pick<Beacon, 'falseAnswers'>): void;
+  /** Counts how often the public log could not be published. */
+  watchLog(publisher: Pick<LogPublisher, 'failures'>): void;
+  /** Counts requests to the witnesses of the public log, and their failures. */
+  watchWitnesses(witnessing: Pick<Witnessing, 'standings'>): void;
   /** The number of rows after the last prepared month. */
   rowsBeyond(rows: number): void;
   /** In the text format of Prometheus. */
@@ -75,6 +82,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   gauge.build.set({ version, commit, process: instance }, 1);
   const answers = createAnswerCount(registry);
   const readRounds = createRounds(registry, database);
+  const readLog = addPublicLog(registry, database);
   const readReadiness = addReadiness(registry, readiness);
   const readUpkeep = addUpkeep(registry, options.readUpkeep);
   addPools(registry, pools);
@@ -85,7 +93,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       () => true,
       () => false,
     );
-    const [isUp] = await Promise.all([rounds, readReadiness(), readUpkeep()]);
+    const [isUp] = await Promise.all([rounds, readReadiness(), readUpkeep(), readLog()]);
     gauge.databaseUp.set(isUp ? 1 : 0);
   }
   return {
@@ -95,6 +103,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
     watchAdmission: (admission) => watchAdmission(registry, admission),
     watchLease: (lease) => watchLease(registry, lease),
     watchBeacon: (beacon) => watchBeacon(registry, beacon),
+    watchLog: (publisher) => watchLog(registry, publisher),
+    watchWitnesses: (witnessing) => watchWitnesses(registry, witnessing),
     watchBatches: (watched) => watchBatches(registry, watched),
     rowsBeyond: (rows) => gauge.rowsBeyond.set(rows),
     async text() {
@@ -291,6 +301,20 @@ function watchAdmission(
   });
   registry.registerMetric(level);
   registry.registerMetric(shed);
+}
+
+function watchLog(registry: Registry, { failures }: Pick<LogPublisher, 'failures'>): void {
+  registry.registerMetric(
+    new Counter({
+      name: 'trine_public_log_failures_total',
+      help: 'Failed attempts of this process to publish the public log or to write its files.',
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(failures());
+      },
+    }),
+  );
 }
 
 /** If taking the lease fails, this process does not count as leader. */

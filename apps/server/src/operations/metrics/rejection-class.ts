@@ -51,6 +51,7 @@ const classes = {
   malformed: 'input',
   slow_down: 'limit',
   busy: 'load',
+  book_differs: 'fault',
   internal: 'fault',
 } as const satisfies Record<Reason, ReasonClass>;
 

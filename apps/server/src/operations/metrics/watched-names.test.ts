@@ -55,6 +55,9 @@ before(async () => {
   const known = { identity, database, pools: new Map(), maxStreams: 10_000 };
   const metrics = createMetrics({ ...known, readiness, reads, readUpkeep });
   metrics.watchLease(createLease(database, 'clock', 'here'));
+  metrics.watchLog({ failures: () => 0 });
+  const standing = { name: 'w.example', requests: 2, failures: 1, failure: null };
+  metrics.watchWitnesses({ standings: () => [standing] });
   const rejected = { lists: 0, heartbeats: 0, logins: 0, bets: 0, withdrawals: 0 };
   metrics.watchAdmission({ level: () => 0, rejected });
   api = await openTestApi({ metrics });

@@ -55,7 +55,14 @@ export async function checkInstallation(options: CheckOptions): Promise<Finding[
   const unknown = file === null ? findMisspelt(settings) : findUnknown(settings);
   const misspelt = unknown.map((one) => settingsOf.warning(describeUnknown(one)));
   const examples = await checkPlaceholders(file === null ? ownOf(settings) : settings);
-  return [...findings, ...examples, ...misspelt, ...open, ...found.flat(), checkApps()];
+  return [
+    ...findings,
+    ...examples,
+    ...misspelt,
+    ...open,
+    ...found.flat(),
+    checkApps(config?.profile ?? 'production'),
+  ];
 }
 
 /** Only the variables of Trine: the environment also has those of other programs. */

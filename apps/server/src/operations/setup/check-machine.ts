@@ -117,8 +117,9 @@ async function findInstallation(host: string, number: number): Promise<string | 
   }
 }
 
-export function checkApps(): Finding {
-  if ([builtWebFolder, builtConsoleFolder].every((folder) => existsSync(folder))) {
+export function checkApps(profile: Config['profile']): Finding {
+  const folders = [builtWebFolder(profile), builtConsoleFolder];
+  if (folders.every((folder) => existsSync(folder))) {
     return apps.ok('The app and the console are built.');
   }
   return apps.missing('The app or the console is not built: npm run build.');

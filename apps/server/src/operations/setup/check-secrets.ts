@@ -10,7 +10,13 @@ import { readSecretFiles, readSecrets, type Secrets } from '../../platform/secre
 import { about, type Finding } from './findings.ts';
 
 const secretsOf = about('secrets');
-const fileNames = ['pepper', 'receipt-key', 'account-keys'] as const;
+const fileNames = [
+  'pepper',
+  'receipt-key',
+  'receipt-signing-key',
+  'account-keys',
+  'log-key',
+] as const;
 const othersBits = 0o077;
 
 export interface SecretsReading {
@@ -48,7 +54,7 @@ export async function readInstallation(config: Config): Promise<string | null> {
 export function judgeSecrets(fault: string | null, isCompared: boolean): Finding {
   if (fault !== null) return secretsOf.missing(fault);
   const compared = isCompared ? ' and are those of the database' : '';
-  return secretsOf.ok(`Pepper, receipt key and account keys exist${compared}.`);
+  return secretsOf.ok(`Pepper, receipt keys, account keys and log key exist${compared}.`);
 }
 
 function describeAbsent(absent: readonly string[], { databaseUrls, dataDir }: Config): Finding {
@@ -61,8 +67,9 @@ function describeAbsent(absent: readonly string[], { databaseUrls, dataDir }: Co
 }
 
 /** Files that other accounts can read. */
-async function findOpenFiles({ dataDir, pepperHex, receiptKeyHex, accountKeys }: Config) {
-  const given = [pepperHex, receiptKeyHex, accountKeys];
+async function findOpenFiles({ dataDir, ...config }: Config) {
+  const { pepperHex, receiptKeyHex, receiptSigningKeyHex, accountKeys, logKeyHex } = config;
+  const given = [pepperHex, receiptKeyHex, receiptSigningKeyHex, accountKeys, logKeyHex];
   const paths = fileNames
     .filter((_, index) => given[index] === null)
     .map((name) => join(dataDir, name));

@@ -101,6 +101,11 @@ export const questions: readonly Question[] = [
     text: 'Where vulnerabilities are reported to you, mailto:… or https://…; empty: nowhere',
     standard: '',
   },
+  {
+    name: 'COMPLAINTS_BODY',
+    text: 'Who decides complaints, as a name and an https:// page; empty: nobody else',
+    standard: '',
+  },
   { name: 'METRICS_PORT', text: 'Port of the metrics; empty: none', standard: '18080' },
   {
     name: 'METRICS_HOST',

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
+import { createNoteKey, noteKeyText } from '@trine/fairness/log/note-key.ts';
 import { minor } from '@trine/money/money.ts';
 import { readBuild } from './build.ts';
 import { readConfig, type Config } from './config.ts';
 import { ConfigurationError, type Environment } from './environment.ts';
 
 const key = '0123456789abcdef'.repeat(4);
+
+function makeKey(name: string, kind: 'log' | 'witness', fill: number) {
+  const made = createNoteKey({ name, kind, publicKey: new Uint8Array(32).fill(fill) });
+  return { text: noteKeyText(made), key: made };
+}
+
+const witness = makeKey('w.example', 'witness', 1);
+const other = makeKey('x.example/w2', 'witness', 2);
+const { text: logKey } = makeKey('trine.example/log', 'log', 3);
 
 /** Production does not start without an address; rows about other settings omit it. */
 function withSite(environment: Environment): Environment {
@@ -38,7 +48,9 @@ test('an empty environment is the demo, reachable from this machine only', () =>
     operatorTimeZone: 'Asia/Taipei',
     pepperHex: null,
     receiptKeyHex: null,
+    receiptSigningKeyHex: null,
     accountKeys: null,
+    logKeyHex: null,
     twoPeopleAboveMinor: 10_000_00n,
     twoPeopleAboveTotalMinor: 100_000_00n,
     holdMinutes: 1,
@@ -55,6 +67,9 @@ test('an empty environment is the demo, reachable from this machine only', () =>
     lines: [],
     push: { services: [], contact: 'mailto:operator@trine.example' },
     securityContact: null,
+    complaintsBody: null,
+    witnesses: [],
+    witnessRequired: 0,
     support: {
       hours: { opens: '12:00', closes: '23:30' },
       answerMinutes: 5,
@@ -161,6 +176,20 @@ const accepted: Accepted[] = [
     { backup: { directory: '/backup', withinSeconds: 60 } },
   ],
   [{ BEACON: 'drand' }, { beacon: 'drand' }],
+  [
+    { WITNESSES: `${witness.text} http://127.0.0.1:8090/, ${other.text}  https://w.example/x` },
+    {
+      witnesses: [
+        { ...witness, url: 'http://127.0.0.1:8090' },
+        { ...other, url: 'https://w.example/x' },
+      ],
+      witnessRequired: 0,
+    },
+  ],
+  [
+    { WITNESSES: `${witness.text} https://w.example`, WITNESS_REQUIRED: '1' },
+    { witnesses: [{ ...witness, url: 'https://w.example' }], witnessRequired: 1 },
+  ],
   [{ DRAND_URLS: twoRelays }, { drandUrls: ['https://a.example', 'http://b.example:81'] }],
   [
     { ROUND_SECONDS: '15', CLOSE_SECONDS: '3' },
@@ -180,6 +209,8 @@ const accepted: Accepted[] = [
   [{ OPERATOR_TIME_ZONE: 'Pacific/Auckland' }, { operatorTimeZone: 'Pacific/Auckland' }],
   [{ TRINE_PEPPER: key.toUpperCase() }, { pepperHex: key }],
   [{ TRINE_RECEIPT_KEY: key }, { receiptKeyHex: key }],
+  [{ TRINE_LOG_KEY: key }, { logKeyHex: key }],
+  [{ TRINE_RECEIPT_SIGNING_KEY: key }, { receiptSigningKeyHex: key }],
   [{ TRINE_ACCOUNT_KEYS: `k1:${key},k2:${key}` }, { accountKeys: `k1:${key},k2:${key}` }],
   [
     { TWO_PEOPLE_ABOVE: '500.5' },
@@ -202,6 +233,10 @@ const accepted: Accepted[] = [
   ...['mailto:security@a.example', 'https://a.example/report?x=1', 'tel:+886-2-5550-0000'].map(
     (contact): Accepted => [{ SECURITY_CONTACT: contact }, { securityContact: contact }],
   ),
+  [
+    { COMPLAINTS_BODY: 'The Ombudsman https://ombudsman.example/ask' },
+    { complaintsBody: { name: 'The Ombudsman', url: 'https://ombudsman.example/ask' } },
+  ],
   [{ WIN_MESSAGE_FROM: '0' }, { winMessageFromMinor: null }],
   [{ CONSOLE_IDLE_MINUTES: '5' }, { consoleIdleMs: 300_000 }],
   [{ TURNOVER_FACTOR: '0' }, { turnoverHundredths: 0 }],
@@ -272,6 +307,39 @@ const rejected: Rejected[] = [
     { DRAND_URLS: 'https://a.example,ftp://b' },
     'DRAND_URLS is "ftp://b"; allowed: addresses of relays, http:// or https://, ' +
       'with commas between.',
+  ],
+  [
+    { WITNESSES: 'https://w.example' },
+    'WITNESSES is "https://w.example"; allowed: <verifier key> <URL> with commas between, ' +
+      'the key as the witness prints it (name+id+key).',
+  ],
+  [
+    { WITNESSES: `${logKey} https://w.example` },
+    `WITNESSES is "${logKey} https://w.example"; allowed: <verifier key> <URL> with commas ` +
+      'between, the key as the witness prints it (name+id+key).',
+  ],
+  [
+    { WITNESSES: `${witness.text} https://w.example?x=1` },
+    `WITNESSES is "${witness.text} https://w.example?x=1"; allowed: <verifier key> <URL> with ` +
+      'an address of http:// or https:// and no query.',
+  ],
+  [
+    { PROFILE: 'production', WITNESSES: `${witness.text} http://w.example` },
+    `WITNESSES is "${witness.text} http://w.example"; allowed: <verifier key> <URL> with ` +
+      'an address of https:// and no query.',
+  ],
+  [
+    { WITNESSES: `${witness.text} https://w.example,${witness.text} https://x.example` },
+    `WITNESSES is "${witness.text} https://w.example,${witness.text} https://x.example"; ` +
+      'allowed: at most 15 witnesses with different keys.',
+  ],
+  [
+    { WITNESSES: `${witness.text} https://w.example`, WITNESS_REQUIRED: '2' },
+    'WITNESS_REQUIRED is "2"; allowed: at most the number of WITNESSES, which is 1.',
+  ],
+  [
+    { WITNESS_REQUIRED: '1' },
+    'WITNESS_REQUIRED is "1"; allowed: at most the number of WITNESSES, which is 0.',
   ],
   [{ ROUND_SECONDS: '3' }, `ROUND_SECONDS is "3"; ${roundRange}`],
   [{ ROUND_SECONDS: '3603' }, `ROUND_SECONDS is "3603"; ${roundRange}`],
@@ -365,6 +433,12 @@ const rejected: Rejected[] = [
       { SECURITY_CONTACT: contact },
       `SECURITY_CONTACT is "${contact}"; ` +
         'allowed: a URI that begins with mailto:, https:// or tel:+.',
+    ],
+  ),
+  ...['https://ombudsman.example', 'The Ombudsman', 'A body http://a.example'].map(
+    (body): Rejected => [
+      { COMPLAINTS_BODY: body },
+      `COMPLAINTS_BODY is "${body}"; allowed: a name, a blank and an address with https://.`,
     ],
   ),
   [

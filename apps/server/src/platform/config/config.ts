@@ -26,6 +26,7 @@ import { readPublicAddresses, type PublicAddresses } from './public-addresses.ts
 import { readTraces, type TracesConfig } from './traces.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 import { readWatching, type WatchingConfig } from './watching.ts';
+import { readWitnesses, type WitnessConfig } from './witnesses.ts';
 
 const profiles = ['demo', 'production'] as const;
 const roles = ['all', 'api', 'clock'] as const;
@@ -35,7 +36,7 @@ export type Profile = (typeof profiles)[number];
 export type Role = (typeof roles)[number];
 export type BeaconKind = (typeof beacons)[number];
 
-export interface Config extends WatchingConfig, PublicAddresses {
+export interface Config extends WatchingConfig, PublicAddresses, WitnessConfig {
   readonly profile: Profile;
   readonly role: Role;
   /** Processes of the API behind one port. */
@@ -71,8 +72,10 @@ export interface Config extends WatchingConfig, PublicAddresses {
   /** Secrets from the environment, as 64 hexadecimal digits; null for those kept in DATA_DIR. */
   readonly pepperHex: string | null;
   readonly receiptKeyHex: string | null;
+  readonly receiptSigningKeyHex: string | null;
   /** Keys of account numbers, `name:key` with commas between, the newest last. */
   readonly accountKeys: string | null;
+  readonly logKeyHex: string | null;
   /** What one person may approve alone for a player and linked players within 24 hours. */
   readonly twoPeopleAboveMinor: Minor;
   /** The same for all players together. */
@@ -208,7 +211,9 @@ export function readConfig(environment: Environment): Config {
     operatorTimeZone: readTimeZone(environment),
     pepperHex: readKey(environment, 'TRINE_PEPPER'),
     receiptKeyHex: readKey(environment, 'TRINE_RECEIPT_KEY'),
+    receiptSigningKeyHex: readKey(environment, 'TRINE_RECEIPT_SIGNING_KEY'),
     accountKeys: readAccountKeys(environment),
+    logKeyHex: readKey(environment, 'TRINE_LOG_KEY'),
     ...readApprovalLimits(environment),
     holdMinutes: readHoldMinutes(environment, profile),
     turnoverHundredths: Number(readAmount(environment, 'TURNOVER_FACTOR', turnoverFactors)),
@@ -222,6 +227,7 @@ export function readConfig(environment: Environment): Config {
     sessionIdleMs: readSessionIdle(environment, profile),
     maxStreams: readNumber(environment, 'MAX_STREAMS', streamCounts),
     ...readPublicAddresses(environment, profile),
+    ...readWitnesses(environment, profile),
     support: readSupport(environment),
     ...readWatching(environment, profile),
     traces: readTraces(environment),

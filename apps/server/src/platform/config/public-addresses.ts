@@ -12,6 +12,13 @@ export interface PublicAddresses {
   readonly push: { readonly services: readonly string[]; readonly contact: string };
   /** The contact for security reports, a URI; null: none. */
   readonly securityContact: string | null;
+  /** The independent body that decides complaints of players; null: none. */
+  readonly complaintsBody: ComplaintsBody | null;
+}
+
+export interface ComplaintsBody {
+  readonly name: string;
+  readonly url: string;
 }
 
 const maxLines = 8;
@@ -30,7 +37,12 @@ export function readPublicAddresses(
   }
   const services = readOrigins(environment, 'PUSH_SERVICES', profile);
   const contact = readPushContact(environment) ?? lines.find(isHttps) ?? defaultPushContact;
-  return { lines, push: { services, contact }, securityContact: readSecurityContact(environment) };
+  return {
+    lines,
+    push: { services, contact },
+    securityContact: readSecurityContact(environment),
+    complaintsBody: readComplaintsBody(environment),
+  };
 }
 
 function isHttps(origin: string): boolean {
@@ -75,4 +87,13 @@ function readSecurityContact(environment: Environment): string | null {
     return given;
   }
   throw rejection('SECURITY_CONTACT', given, 'a URI that begins with mailto:, https:// or tel:+');
+}
+
+/** A name and the address of a page, such as `The Ombudsman https://ombudsman.example`. */
+function readComplaintsBody(environment: Environment): ComplaintsBody | null {
+  const given = valueOf(environment, 'COMPLAINTS_BODY');
+  if (given === null) return null;
+  const { name, url } = /^(?<name>\S.{0,79}?) +(?<url>https:\/\/[!-~]+)$/.exec(given)?.groups ?? {};
+  if (name !== undefined && url !== undefined && URL.canParse(url)) return { name, url };
+  throw rejection('COMPLAINTS_BODY', given, 'a name, a blank and an address with https://');
 }

@@ -54,7 +54,7 @@ function strangeOrigin({ url, headers }: FastifyRequest): string | null {
 /** By the address: a 304 has no content type, and keeps the page's policy. */
 function isPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
-  // Health is no page, and must not wait for the database.
-  if (path.startsWith('/health')) return false;
+  // Health and the public log are no pages, and health must not wait for the database.
+  if (path.startsWith('/health') || path.startsWith('/log/')) return false;
   return !path.startsWith(`${apiBase}/`) && /(^|\/)([^/.]*|[^/]*\.html)$/.test(path);
 }

@@ -158,4 +158,4 @@ export type Share = <Result>(
 export type ShareOf = (call: Call) => Share | null;
 
 /** Null for a call without a limit. */
-export type LimitOf = (call: Call) => Pace | null;
+export type LimitOf = (call: Pick<Call, 'path'>) => Pace | null;

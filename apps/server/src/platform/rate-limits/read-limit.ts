@@ -2,7 +2,7 @@
 // all processes. Calls that a bet or an open room needs are not counted; the bets' own queue bounds
 // them.
 
-import type { Call } from '@trine/contract/call.ts';
+import { publishedBookPath } from '@trine/contract/results/published-book.ts';
 import { retryAfterSeconds } from './sweep-expired.ts';
 import { isLoopback } from '../http/client-address.ts';
 import type { LimitOf } from '../http/route.ts';
@@ -26,6 +26,9 @@ export const listPaths: ReadonlySet<string> = new Set([
   '/api/Lottery/cand',
   '/api/fairness/round',
   '/api/fairness/order',
+  '/api/fairness/orders',
+  '/api/fairness/timetable',
+  publishedBookPath,
 ]);
 
 /** A network may read as much as this many sessions. */
@@ -71,7 +74,7 @@ export function createReadLimit(options: ReadLimitOptions): LimitOf {
     return take(sender);
   }
 
-  return (call: Call) => {
+  return (call) => {
     if (!listPaths.has(call.path)) return null;
     return ({ address, token }) => {
       if (isLoopbackFree && isLoopback(address)) return null;

@@ -23,7 +23,12 @@ before(async () => {
 after(() => own.close());
 
 const key = (byte: number) => Buffer.alloc(32, byte);
-const secrets = { pepper: key(1), receiptKey: key(2), accountKeys: keys(['k1', 3]) };
+const secrets = {
+  pepper: key(1),
+  receiptKey: key(2),
+  receiptSigningKey: key(4),
+  accountKeys: keys(['k1', 3]),
+};
 
 function keys(...named: [string, number][]) {
   const byName = new Map(named.map(([name, byte]) => [name, key(byte)] as const));
@@ -40,8 +45,8 @@ test('first starts at the same moment agree, and no part of a secret is stored',
   );
   await Promise.all(starts);
   const { rows } = await own.pool.query<{ fingerprint: Buffer }>('table secret_fingerprint');
-  assert.equal(rows.length, 3);
-  const known = [secrets.pepper, secrets.receiptKey, key(3)];
+  assert.equal(rows.length, 4);
+  const known = [secrets.pepper, secrets.receiptKey, secrets.receiptSigningKey, key(3)];
   for (const { fingerprint } of rows) {
     assert.ok(known.every((secret) => !secret.equals(fingerprint)));
   }
@@ -50,6 +55,11 @@ test('first starts at the same moment agree, and no part of a secret is stored',
 const rejected = [
   { what: 'another pepper', changes: { pepper: key(9) }, named: /\(pepper\)/ },
   { what: 'another receipt key', changes: { receiptKey: key(9) }, named: /\(receipt key\)/ },
+  {
+    what: 'another receipt signing key',
+    changes: { receiptSigningKey: key(9) },
+    named: /\(receipt signing key\)/,
+  },
   {
     what: 'the two exchanged',
     changes: { pepper: key(2), receiptKey: key(1) },

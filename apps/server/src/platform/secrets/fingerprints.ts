@@ -1,5 +1,6 @@
 // All processes of an installation need the same secrets: with another pepper no password matches,
-// with another receipt key no receipt can be verified. The database has a fingerprint of each, and
+// with another receipt key no receipt can be verified, with another signing key receipts seem
+// forged. The database has a fingerprint of each, and
 // a process with other secrets does not start.
 
 import { createHmac } from 'node:crypto';
@@ -12,6 +13,10 @@ import * as sql from './fingerprints.sql.ts';
 const kinds = {
   pepper: { file: 'pepper', variable: 'TRINE_PEPPER' },
   'receipt key': { file: 'receipt-key', variable: 'TRINE_RECEIPT_KEY' },
+  'receipt signing key': {
+    file: 'receipt-signing-key',
+    variable: 'TRINE_RECEIPT_SIGNING_KEY',
+  },
   'account key': { file: 'account-keys', variable: 'TRINE_ACCOUNT_KEYS' },
   beacon: { file: 'demo-beacon.key', variable: null },
 } as const;
@@ -26,11 +31,13 @@ export interface Fingerprint {
   readonly fingerprint: string;
 }
 
-export function fingerprintsOf(secrets: Omit<Secrets, 'demoPassword'>): Fingerprint[] {
-  const { pepper, receiptKey, accountKeys } = secrets;
+/** The log key needs none: the public log has its public key (`claim_public_log`). */
+export function fingerprintsOf(secrets: Omit<Secrets, 'demoPassword' | 'logKey'>): Fingerprint[] {
+  const { pepper, receiptKey, receiptSigningKey, accountKeys } = secrets;
   return [
     fingerprintOf('pepper', '', pepper),
     fingerprintOf('receipt key', '', receiptKey),
+    fingerprintOf('receipt signing key', '', receiptSigningKey),
     ...[...accountKeys.byName].map(([name, key]) => fingerprintOf('account key', name, key)),
   ];
 }

@@ -67,14 +67,14 @@ test('in the demo, a second machine starts with the secrets of the first only', 
   try {
     await refuses(
       start('second', variables),
-      /\(account keys, beacon, pepper, receipt key\) .*: copy account-keys, demo-beacon.key, /,
+      /\(account keys, beacon, pepper, receipt key, receipt signing key\) .*: copy account-keys, /,
     );
     await copy('first', 'second', 'pepper', 'account-keys');
     await refuses(
       start('second', variables),
-      /\(beacon, receipt key\).* or set TRINE_RECEIPT_KEY /,
+      /\(beacon, receipt key, receipt signing key\).* or set TRINE_RECEIPT_KEY, /,
     );
-    await copy('first', 'second', 'receipt-key', 'demo-password');
+    await copy('first', 'second', 'receipt-key', 'receipt-signing-key', 'demo-password');
     await refuses(start('second', variables), /\(beacon\).*: copy demo-beacon.key from/);
     await copy('first', 'second', 'demo-beacon.key');
     const second = await start('second', variables);
@@ -94,7 +94,10 @@ test('in production a start makes no secrets, and rejects those of another machi
   await makeSecretFiles(join(base, 'third'));
   await (await start('third', variables)).close();
   await makeSecretFiles(join(base, 'fourth'));
-  await refuses(start('fourth', variables), /account-keys, pepper, receipt-key from the DATA_DIR/);
-  await copy('third', 'fourth', 'pepper', 'receipt-key', 'account-keys');
+  await refuses(
+    start('fourth', variables),
+    /pepper, receipt-key, receipt-signing-key from the DATA_DIR/,
+  );
+  await copy('third', 'fourth', 'pepper', 'receipt-key', 'receipt-signing-key', 'account-keys');
   await (await start('fourth', variables)).close();
 });

@@ -17,7 +17,13 @@ after(() => rm(base, { recursive: true }));
 
 function sources(name: string, changed: Partial<SecretSources> = {}): SecretSources {
   const dataDir = join(base, name);
-  const given = { pepperHex: null, receiptKeyHex: null, accountKeys: null };
+  const given = {
+    pepperHex: null,
+    receiptKeyHex: null,
+    receiptSigningKeyHex: null,
+    accountKeys: null,
+    logKeyHex: null,
+  };
   return { dataDir, profile: 'demo', databaseUrls: null, ...given, ...changed };
 }
 
@@ -34,7 +40,14 @@ test('secrets are made at the first start and kept', async () => {
 test('other accounts can not read the files of secrets', async () => {
   await readSecrets(sources('private'));
   const files = await readdir(join(base, 'private'));
-  assert.deepEqual(files.toSorted(), ['account-keys', 'demo-password', 'pepper', 'receipt-key']);
+  assert.deepEqual(files.toSorted(), [
+    'account-keys',
+    'demo-password',
+    'log-key',
+    'pepper',
+    'receipt-key',
+    'receipt-signing-key',
+  ]);
   for (const file of files) {
     const { mode } = await stat(join(base, 'private', file));
     assert.equal(mode & 0o777, process.platform === 'win32' ? 0o666 : 0o600, file);
@@ -50,7 +63,9 @@ test('production has no demo password and reads keys from the environment', asyn
   const pepperHex = '01'.repeat(32);
   const receiptKeyHex = '02'.repeat(32);
   const accountKeys = `k1:${'03'.repeat(32)},k2:${'04'.repeat(32)}`;
-  const keys = { pepperHex, receiptKeyHex, accountKeys };
+  const receiptSigningKeyHex = '05'.repeat(32);
+  const logKeyHex = '06'.repeat(32);
+  const keys = { pepperHex, receiptKeyHex, receiptSigningKeyHex, accountKeys, logKeyHex };
   const given = sources('production', { profile: 'production', ...keys });
   const byName = new Map([
     ['k1', Buffer.alloc(32, 3)],
@@ -60,6 +75,8 @@ test('production has no demo password and reads keys from the environment', asyn
     accountKeys: { newest: 'k2', byName },
     pepper: Buffer.alloc(32, 1),
     receiptKey: Buffer.alloc(32, 2),
+    receiptSigningKey: Buffer.alloc(32, 5),
+    logKey: Buffer.alloc(32, 6),
     demoPassword: null,
   });
   assert.deepEqual(await readdir(join(base, 'production')), []);
@@ -95,7 +112,7 @@ test('production on an external database makes no secrets, and reports missing o
   });
   assert.deepEqual(await readdir(join(base, 'shared')), []);
   const made = await makeSecretFiles(join(base, 'shared'));
-  assert.equal(made.length, 3);
+  assert.equal(made.length, 5);
   const secrets = await readSecrets(shared);
   assert.deepEqual(await makeSecretFiles(join(base, 'shared')), [], 'nothing is overwritten');
   assert.deepEqual(await readSecrets(shared), secrets);

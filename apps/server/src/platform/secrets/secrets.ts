@@ -1,8 +1,9 @@
 // The server's own secrets: made once of random bytes, kept in DATA_DIR in files that only their
-// owner can read. The environment (TRINE_PEPPER, TRINE_RECEIPT_KEY, TRINE_ACCOUNT_KEYS) may
-// bring all but the demo's password instead, as is usual where several machines share a database.
-// In production with a database of one's own a start makes none of them: a second machine would
-// begin with secrets that fit nothing in the database. `npm run secrets` does.
+// owner can read. The environment (TRINE_PEPPER, TRINE_RECEIPT_KEY, TRINE_RECEIPT_SIGNING_KEY,
+// TRINE_ACCOUNT_KEYS, TRINE_LOG_KEY) may bring all but the demo's password instead, as is usual
+// where several machines share a database. In production with a database of one's own a start makes
+// none of them: a second machine would begin with secrets that fit nothing in the database.
+// `npm run secrets` does.
 
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -24,8 +25,12 @@ export interface Secrets {
   readonly pepper: Buffer;
   /** Makes the nonces of receipts. */
   readonly receiptKey: Buffer;
+  /** The seed of the Ed25519 key that signs receipts. */
+  readonly receiptSigningKey: Buffer;
   /** Encrypts account numbers. */
   readonly accountKeys: AccountKeys;
+  /** Signs the checkpoints of the public log: the seed of an Ed25519 key. */
+  readonly logKey: Buffer;
   /** The password of all demo accounts; null in production. */
   readonly demoPassword: string | null;
 }
@@ -45,19 +50,27 @@ export interface SecretSources {
   /** 64 hexadecimal digits in place of the file. */
   readonly pepperHex: string | null;
   readonly receiptKeyHex: string | null;
+  readonly receiptSigningKeyHex: string | null;
   /** `name:key` with commas between, in place of the file. */
   readonly accountKeys: string | null;
+  readonly logKeyHex: string | null;
 }
 
 /** In files, and in variables of the environment. */
 const places = {
   pepper: { file: 'pepper', variable: 'TRINE_PEPPER', make: makeKey },
   receiptKey: { file: 'receipt-key', variable: 'TRINE_RECEIPT_KEY', make: makeKey },
+  receiptSigningKey: {
+    file: 'receipt-signing-key',
+    variable: 'TRINE_RECEIPT_SIGNING_KEY',
+    make: makeKey,
+  },
   accountKeys: {
     file: 'account-keys',
     variable: 'TRINE_ACCOUNT_KEYS',
     make: () => `k1:${makeKey()}`,
   },
+  logKey: { file: 'log-key', variable: 'TRINE_LOG_KEY', make: makeKey },
 } as const;
 
 type Place = (typeof places)[keyof typeof places];
@@ -69,12 +82,15 @@ type Place = (typeof places)[keyof typeof places];
 export async function readSecrets(sources: SecretSources): Promise<Secrets> {
   const dataDir = await prepareDataDirectory(sources.dataDir);
   const { profile, databaseUrls, pepperHex, receiptKeyHex, accountKeys } = sources;
+  const { receiptSigningKeyHex, logKeyHex } = sources;
   const mayMake = profile === 'demo' || databaseUrls === null;
   const from = { dataDir, mayMake };
   return {
     pepper: await readKey(places.pepper, pepperHex, from),
     receiptKey: await readKey(places.receiptKey, receiptKeyHex, from),
+    receiptSigningKey: await readKey(places.receiptSigningKey, receiptSigningKeyHex, from),
     accountKeys: await readAccountKeys(places.accountKeys, accountKeys, from),
+    logKey: await readKey(places.logKey, logKeyHex, from),
     demoPassword: profile === 'demo' ? await readPassword(join(dataDir, demoPasswordFile)) : null,
   };
 }
@@ -87,11 +103,18 @@ export async function readSecretFiles(
   sources: SecretSources,
   more: readonly string[],
 ): Promise<Record<string, string>> {
-  const { dataDir, pepperHex, receiptKeyHex, accountKeys } = sources;
-  const given = [pepperHex, receiptKeyHex, accountKeys?.replaceAll(',', '\n') ?? null];
+  const { dataDir } = sources;
+  const given: Readonly<Record<keyof typeof places, string | null>> = {
+    pepper: sources.pepperHex,
+    receiptKey: sources.receiptKeyHex,
+    receiptSigningKey: sources.receiptSigningKeyHex,
+    accountKeys: sources.accountKeys?.replaceAll(',', '\n') ?? null,
+    logKey: sources.logKeyHex,
+  };
   const files: Record<string, string> = {};
-  for (const [index, { file }] of Object.values(places).entries()) {
-    const text = given[index] ?? (await readPrivateFile(join(dataDir, file)));
+  for (const name of Object.keys(given) as (keyof typeof places)[]) {
+    const { file } = places[name];
+    const text = given[name] ?? (await readPrivateFile(join(dataDir, file)));
     if (text !== null) files[file] = `${text.trim()}\n`;
   }
   for (const file of [demoPasswordFile, ...more]) {

@@ -6,6 +6,8 @@ import type { ConsoleRequest } from '@trine/contract/console/client.ts';
 import { runAtOnce } from '../../../testing/run-at-once.ts';
 import { columnOf, columnsOf } from '../../../testing/columns.ts';
 import { closeAfterTests } from '../../../testing/close-after-tests.ts';
+import { addTimetable } from '../../../testing/test-timetable.ts';
+import { timetableLines } from '../../game/catalogue/timetables.ts';
 import { readShown } from './shown.ts';
 import type { RowId } from '../../platform/postgres/ids.ts';
 import {
@@ -175,8 +177,15 @@ test('banners link to screens and TLS sites, and hosts are configured ones', asy
   }
 });
 
-test('sale hours are set, shown, and reset to the configuration', async () => {
+test('sale hours are set, shown, and reset, each as a version of the timetable', async () => {
   const { client } = await staffConsole.signedIn('risk');
+  await addTimetable(staffConsole.world, 2, {
+    timeZone: 'Pacific/Auckland',
+    saleHours: 'always',
+    roundSeconds: 210,
+    closeSeconds: 12,
+    offsetSeconds: 51,
+  });
   const reason = 'a holiday';
   const own = '10:00-02:00';
   await given(client, '/sale-hours/save', { game_id: 2, seen: null, hours: own, reason });
@@ -191,6 +200,15 @@ test('sale hours are set, shown, and reset to the configuration', async () => {
   await given(client, '/sale-hours/save', { game_id: 2, seen: own, hours: null, reason });
   const again = await given(client, '/sale-hours/list', {});
   assert.equal(again.rows[1]?.hours, null);
+  // A rejected change makes no version.
+  const lines = await timetableLines(staffConsole.world.database, 2);
+  const zone = 'Pacific/Auckland';
+  assert.deepEqual(
+    lines.map((line) => line.split('|').toSpliced(3, 1).join('|')),
+    ['always', own, 'always'].map((hours, index) => {
+      return `trine/1/timetable|2|${index + 1}|${zone}|${hours}|210|12|51`;
+    }),
+  );
 });
 
 const account = {

@@ -5,6 +5,7 @@ import * as calls from '@trine/contract/console/content.ts';
 import type { ContentKind } from '@trine/contract/console/content.ts';
 import { GAMES } from '@trine/game/games.ts';
 import { parseSaleHours, type SaleHours } from '@trine/game/schedule.ts';
+import { formatSaleHours } from '@trine/game/timetable.ts';
 import { isConfiguredHost } from './public-hosts.ts';
 import type { NextId, RowId } from '../../platform/postgres/ids.ts';
 import type { Database } from '../../platform/postgres/transaction.ts';
@@ -24,6 +25,7 @@ import * as contents from './console-content.ts';
 import * as receiving from '../../cashier/payment-accounts/receiving-accounts.ts';
 import { withdrawProposal } from '../../people/staff/proposal-steps.ts';
 import { listSaleHours, setSaleHours } from '../../game/catalogue/sale-hours.ts';
+import { changeTimetableHours } from '../../game/catalogue/timetables.ts';
 import {
   idOf,
   optionalId,
@@ -125,7 +127,7 @@ const bodyChecks = {
 } as const;
 
 function saleHoursRoutes({ database, nextId, saleHours }: ContentConsoleOptions): ConsoleRoute[] {
-  const standard = typeof saleHours === 'string' ? saleHours : textOf(saleHours);
+  const standard = formatSaleHours(saleHours);
   return [
     consoleRoute(calls.listSaleHours, async () => {
       const set = await listSaleHours(database);
@@ -151,6 +153,7 @@ function saleHoursRoutes({ database, nextId, saleHours }: ContentConsoleOptions)
       const isSaved = await database.transaction(async (tx) => {
         const isSet = await setSaleHours(tx, { gameId, seen, hours, changedBy: actor });
         if (!isSet || hours === seen) return isSet;
+        await changeTimetableHours(tx, gameId, hours ?? standard);
         await appendAuditLog(tx, nextId, {
           actor,
           address,
@@ -181,10 +184,6 @@ function isLongEnough(hours: SaleHours | null): boolean {
 function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
-}
-
-function textOf({ opens, closes }: Exclude<SaleHours, string>): string {
-  return `${opens}-${closes}`;
 }
 
 function receivingRoutes({ database, nextId }: ContentConsoleOptions): ConsoleRoute[] {

@@ -20,6 +20,7 @@ import { readShown } from './shown.ts';
 export interface ContentParts {
   readonly database: Database;
   readonly profile: 'demo' | 'production';
+  readonly complaints: Home['complaints'];
   readonly hosts: PublicHosts;
   readonly timeZone: string;
   readonly scheduleOf: (game: Game) => Schedule;
@@ -28,7 +29,7 @@ export interface ContentParts {
 type HomeGame = AnswerOf<typeof home>['games'][number];
 
 export function contentRoutes(parts: ContentParts): Route[] {
-  const { database, profile, hosts } = parts;
+  const { database, profile, complaints, hosts } = parts;
   return [
     route(home, async (_request, { language }) => {
       const nowMs = await databaseNowMs(database);
@@ -38,6 +39,7 @@ export function contentRoutes(parts: ContentParts): Route[] {
         games: await Promise.all(GAMES.map((game) => homeGame(parts, { game, language, nowMs }))),
         lines: await hosts.read(language),
         profile,
+        complaints,
         server_time: inSeconds(nowMs),
       });
     }),

@@ -19,6 +19,7 @@ const undrawn: SharedRound = {
   digits: null,
   drawAt: 1_795_600_000,
   facts: {} as SharedRound['facts'],
+  timetable: [],
 };
 const drawn: SharedRound = { ...undrawn, state: 'drawn', digits: [7, 2, 9] };
 

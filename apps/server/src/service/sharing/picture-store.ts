@@ -82,9 +82,9 @@ export function createPictureStore(
   }
 
   /** The four steps of the proof, as the player's browser checks them. */
-  function checked({ state, facts }: SharedRound): { readonly isProven: boolean } {
+  function checked({ state, facts, timetable }: SharedRound): { readonly isProven: boolean } {
     if (state !== 'drawn') return { isProven: false };
-    const findings = Object.values(checkRound(chain, facts));
+    const findings = Object.values(checkRound(chain, facts, { timetable }));
     return { isProven: findings.every((finding) => finding === 'holds') };
   }
 

@@ -53,15 +53,22 @@ function drawnRound(issue: string): PublicRound {
     draw_at: drawAt,
     drawn_at: drawAt,
     book: { root: 'cd'.repeat(32), count: 1, stake: '5.00' },
+    leaf_version: 2,
+    paid: '0.00',
     status: 'settled',
     void_reason: null,
     void_rule: null,
     voided_at: null,
+    witnessed: { by: 0, of: 0, required: 0 },
   };
 }
 
-function shared(issue: string, changes: Partial<PublicRound> = {}): SharedRound {
-  return asShared({ ...drawnRound(issue), ...changes }, later);
+/** The round of game 1 that is drawn then. */
+const issue = '20251121360';
+const timetable = [`trine/1/timetable|1|1|0|Asia/Singapore|always|210|12|${drawAt % 210}`];
+
+function shared(of: string, changes: Partial<PublicRound> = {}): SharedRound {
+  return asShared({ facts: { ...drawnRound(of), ...changes }, timetable }, later);
 }
 
 const limits = { keptBytes: 1024 * 1024, waiting: 2, waitMs: 5_000, pauseMs: 1 };
@@ -111,7 +118,7 @@ for (const language of languages) {
 }
 
 test('a drawn round shows its balls and that the proof holds', async () => {
-  const pixels = await pixelsOf(await pictureOf(shared('20261125001')));
+  const pixels = await pixelsOf(await pictureOf(shared(issue)));
   assert.ok((pixels.get(sumBall) ?? 0) > 10_000);
   assert.ok((pixels.get(checkMark) ?? 0) > 1_000);
 });
@@ -121,11 +128,12 @@ const unproven: readonly [what: string, changes: Partial<PublicRound>][] = [
   ['another digit', { digits: [9, 9, 9], code: 27 }],
   ['a book that was sealed late', { closed_at: drawAt + 3 }],
   ['another chain', { chain_hash: 'ef'.repeat(32) }],
+  ['another draw time', { draw_at: drawAt - 2 }],
 ];
 
 for (const [what, changes] of unproven) {
   test(`${what}: the balls are shown and no proof is claimed`, async () => {
-    const pixels = await pixelsOf(await pictureOf(shared('20261125002', changes)));
+    const pixels = await pixelsOf(await pictureOf(shared(issue, changes)));
     assert.ok((pixels.get(sumBall) ?? 0) > 10_000);
     assert.equal(pixels.get(checkMark), undefined);
   });
@@ -135,7 +143,7 @@ const untold: readonly [what: string, round: SharedRound][] = [
   ['open', shared('20261125003', { status: 'open', digits: null, drawn_at: null })],
   ['void', shared('20261125004', { status: 'void' })],
   // Drawn just now: a viewer still sees the animation.
-  ['drawn this second', asShared(drawnRound('20261125005'), drawAt * 1000 + 900)],
+  ['drawn this second', asShared({ facts: drawnRound(issue), timetable }, drawAt * 1000 + 900)],
 ];
 
 for (const [what, round] of untold) {

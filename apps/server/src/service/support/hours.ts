@@ -3,7 +3,8 @@
 
 import type { Static } from 'typebox';
 import type { Hours } from '@trine/contract/support/chat.ts';
-import { firstInstant, type SaleHours } from '@trine/game/schedule.ts';
+import type { SaleHours } from '@trine/game/schedule.ts';
+import { dayAt, firstInstant } from '@trine/game/zone-day.ts';
 
 export interface ServiceHours {
   readonly hours: SaleHours;
@@ -44,15 +45,13 @@ function spansAround(
   timeZone: string,
   nowMs: number,
 ): Span[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs))
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const today = dayAt(nowMs, timeZone);
   return Array.from({ length: daysAhead + 2 }, (_, index) => {
-    const date = today.add({ days: index - 1 });
-    const closingDate = closes <= opens ? date.add({ days: 1 }) : date;
+    const day = today + index - 1;
+    const closingDay = closes <= opens ? day + 1 : day;
     return {
-      opensAtMs: firstInstant(date, opens, timeZone),
-      closesAtMs: firstInstant(closingDate, closes, timeZone),
+      opensAtMs: firstInstant(day, opens, timeZone),
+      closesAtMs: firstInstant(closingDay, closes, timeZone),
     };
   }).filter(({ opensAtMs, closesAtMs }) => opensAtMs < closesAtMs);
 }

@@ -2,7 +2,7 @@
 
 import type { SupportQueue } from '@trine/contract/console/support.ts';
 import type { Topic } from '@trine/contract/support/topics.ts';
-import { firstInstant } from '@trine/game/schedule.ts';
+import { firstInstant, parseDay } from '@trine/game/zone-day.ts';
 import type { PlayerId } from '../../platform/postgres/ids.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './inbox.sql.ts';
@@ -58,8 +58,10 @@ function daysOf({ from, to, text, timeZone, nowMs }: InboxQuery) {
   };
 }
 
-function dayBegins(day: string, later: number, timeZone: string): number {
-  return firstInstant(Temporal.PlainDate.from(day).add({ days: later }), '00:00', timeZone);
+function dayBegins(name: string, later: number, timeZone: string): number {
+  const day = parseDay(name.replaceAll('-', ''));
+  if (day === null) throw new RangeError(`${name} is no day.`);
+  return firstInstant(day + later, '00:00', timeZone);
 }
 
 const hereMs = 5 * 60 * 1000;

@@ -1,15 +1,65 @@
 /**
- * Checks rounds in a worker, because a pairing on the curve would stop the animation of the balls.
+ * Checks a round, or the player's bets in it, in a worker, because a pairing on the curve would
+ * stop the animation of the balls.
  */
+import { randomnessOf, verifyBeacon } from '@trine/fairness/beacon.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
-import { checkRound, type RoundFacts, type SealedBook } from '@trine/fairness/verify-round.ts';
+import { digitsOfOutcome, outcomeFrom } from '@trine/fairness/digits.ts';
+import { checkEvidence, type Evidence, type EvidenceFindings } from '@trine/fairness/evidence.ts';
+import {
+  checkRound,
+  type Known,
+  type RoundCheck,
+  type RoundFacts,
+} from '@trine/fairness/verify-round.ts';
+import {
+  checkCheckpoint,
+  type CheckedCheckpoint,
+  type CheckpointClaim,
+} from '@trine/fairness/log/checkpoint-claim.ts';
 
-export interface CheckQuestion {
+export interface RoundQuestion {
   chain: BeaconChain;
   facts: RoundFacts;
-  seen: SealedBook | null;
+  known: Known;
 }
 
+export interface UndrawnQuestion {
+  chain: BeaconChain;
+  facts: Pick<RoundFacts, 'beacon_round' | 'game_id' | 'issue'>;
+  signature: string;
+}
+
+export interface CheckQuestions {
+  round: { question: RoundQuestion; answer: RoundCheck };
+  bets: { question: Evidence; answer: EvidenceFindings };
+  log: { question: CheckpointClaim; answer: CheckedCheckpoint };
+  /** The digits that a void round would have had; null for a signature that is not the beacon's. */
+  undrawn: { question: UndrawnQuestion; answer: readonly [number, number, number] | null };
+}
+
+export type CheckQuestion = {
+  [Kind in keyof CheckQuestions]: { kind: Kind; question: CheckQuestions[Kind]['question'] };
+}[keyof CheckQuestions];
+
 self.addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {
-  self.postMessage(checkRound(data.chain, data.facts, data.seen));
+  self.postMessage(answerTo(data));
 });
+
+function answerTo(asked: CheckQuestion): CheckQuestions[keyof CheckQuestions]['answer'] {
+  if (asked.kind === 'bets') return checkEvidence(asked.question);
+  if (asked.kind === 'log') return checkCheckpoint(asked.question);
+  if (asked.kind === 'undrawn') return digitsWith(asked.question);
+  const { chain, facts, known } = asked.question;
+  return checkRound(chain, facts, known);
+}
+
+function digitsWith({
+  chain,
+  facts,
+  signature,
+}: UndrawnQuestion): CheckQuestions['undrawn']['answer'] {
+  if (!verifyBeacon(chain, facts.beacon_round, signature)) return null;
+  const outcome = outcomeFrom(randomnessOf(signature), facts.game_id, facts.issue);
+  return digitsOfOutcome(outcome);
+}

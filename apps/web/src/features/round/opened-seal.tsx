@@ -1,11 +1,12 @@
 import { timeText } from '../../i18n/time-text.ts';
-import { useTranslation } from '../../i18n/translate.ts';
+import { useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { ErrorPanel } from '../../ui/layout/error-panel.tsx';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRoundCheck, type CheckedRound, type RoundToCheck } from './round-check.ts';
 import { SealSteps } from './seal-steps.tsx';
 import styles from './seal-sheet.module.css';
+import { UndrawnDigits } from './undrawn-digits.tsx';
 
 /** The four steps of a round's proof, checked in this browser. */
 export function OpenedSeal({ round }: { round: RoundToCheck }) {
@@ -16,6 +17,7 @@ export function OpenedSeal({ round }: { round: RoundToCheck }) {
       <div className={styles['opened']}>
         {checked.data.facts.status === 'void' && <Cancelled facts={checked.data.facts} />}
         <SealSteps checked={checked.data} />
+        {checked.data.facts.status === 'void' && <UndrawnDigits checked={checked.data} />}
         <p className={styles['foot']}>{t('seal.checkedHere')}</p>
         <ZoneNote />
       </div>
@@ -32,11 +34,16 @@ export function OpenedSeal({ round }: { round: RoundToCheck }) {
   );
 }
 
+const ruleReasons = {
+  sealed_late: 'seal.sealedLateReason',
+  unwitnessed: 'seal.unwitnessedReason',
+} as const satisfies Record<NonNullable<CheckedRound['facts']['void_rule']>, TextKey>;
+
 /** The reason of a void round: the rule, or the operator's text, in the operator's language. */
 function Cancelled({ facts }: { facts: CheckedRound['facts'] }) {
   const { t, locale } = useTranslation();
   const { issue, void_reason: said, void_rule: rule, voided_at: voidedAt } = facts;
-  const reason = rule === null ? said : t('seal.sealedLateReason');
+  const reason = rule === null ? said : t(ruleReasons[rule]);
   return (
     <div className={styles['void']}>
       <p>{t('betRoom.void', { issue })}</p>

@@ -20,7 +20,7 @@ export interface RoundToCheck {
 
 export interface CheckedRound {
   facts: Answer<'/api/fairness/round'>;
-  kind: BeaconChain['kind'];
+  chain: BeaconChain;
   check: RoundCheck;
   /** The book as this browser saw it before the draw. */
   seen: SealedBook | null;

@@ -15,9 +15,9 @@ import styles from './seal-sheet.module.css';
 /** The four steps in the order of time, each with its evidence. */
 export function SealSteps({ checked }: { checked: CheckedRound }) {
   const { t, locale } = useTranslation();
-  const { facts, check, kind } = checked;
+  const { facts, check } = checked;
+  const { kind } = checked.chain;
   const isVoid = facts.status === 'void';
-  const isSealedLate = facts.void_rule === 'sealed_late';
   return (
     <ol className={styles['steps']}>
       <Step name="seal.stepNamed" text="seal.stepNamedText" finding={check.named}>
@@ -33,7 +33,7 @@ export function SealSteps({ checked }: { checked: CheckedRound }) {
       <SealedStep checked={checked} />
       <Step
         name="seal.stepBeacon"
-        text={beaconText(isVoid, isSealedLate)}
+        text={beaconText(isVoid, facts.void_rule)}
         finding={check.signed}
         isVoid={isVoid}
       >
@@ -65,7 +65,7 @@ function SealedStep({ checked: { facts, check, seen } }: { checked: CheckedRound
   return (
     <Step
       name="seal.stepSealed"
-      text={facts.void_rule === 'sealed_late' ? 'seal.sealedLate' : 'seal.stepSealedText'}
+      text={sealedText(facts.void_rule)}
       finding={check.sealed}
       isVoid={facts.status === 'void'}
     >
@@ -78,6 +78,7 @@ function SealedStep({ checked: { facts, check, seen } }: { checked: CheckedRound
           </p>
           <RawValue label={t('seal.root')} value={facts.book.root} />
           {seen && <p className={styles['fact']}>{t('seal.seenHere')}</p>}
+          <Witnessed witnessed={facts.witnessed} />
         </>
       ) : (
         <p className={styles['fact']}>{t('seal.notYet')}</p>
@@ -86,8 +87,28 @@ function SealedStep({ checked: { facts, check, seen } }: { checked: CheckedRound
   );
 }
 
-function beaconText(isVoid: boolean, isSealedLate: boolean): TextKey {
-  if (isSealedLate) return 'seal.notDrawn';
+type Facts = CheckedRound['facts'];
+
+/** The server's word about cosignatures; nothing in answers of older servers. */
+function Witnessed({ witnessed }: Pick<Facts, 'witnessed'>) {
+  const { t } = useTranslation();
+  if (!witnessed) return null;
+  const { by, of } = witnessed;
+  return (
+    <p className={styles['fact']}>
+      {of === 0 ? t('seal.noWitness') : t('seal.witnessed', { by, of })}
+    </p>
+  );
+}
+
+function sealedText(rule: Facts['void_rule']): TextKey {
+  if (rule === 'unwitnessed') return 'seal.unwitnessed';
+  return rule === 'sealed_late' ? 'seal.sealedLate' : 'seal.stepSealedText';
+}
+
+function beaconText(isVoid: boolean, rule: Facts['void_rule']): TextKey {
+  if (rule === 'unwitnessed') return 'seal.notDrawnUnwitnessed';
+  if (rule === 'sealed_late') return 'seal.notDrawn';
   return isVoid ? 'seal.noSignature' : 'seal.stepBeaconText';
 }
 

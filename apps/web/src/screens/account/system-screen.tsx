@@ -3,12 +3,13 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { useWinVibration } from '../../data/win-vibration.ts';
 import { NotificationSettings } from './notification-settings.tsx';
+import { ReceiptSettings } from './receipt-settings.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** A sample of the vibration when it is switched on. */
 const sampleMs = 60;
 
-/** Settings of the app on this device: vibration, appearance, notifications. */
+/** Settings of the app on this device: vibration, appearance, notifications, receipts. */
 export function SystemScreen() {
   const { t } = useTranslation();
   const isOn = useWinVibration((setting) => setting.on);
@@ -28,6 +29,7 @@ export function SystemScreen() {
       />
       <ThemeChoice />
       <NotificationSettings />
+      <ReceiptSettings />
     </Screen>
   );
 }

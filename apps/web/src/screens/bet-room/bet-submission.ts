@@ -70,7 +70,7 @@ export function useBetSubmission(context: BetContext, onAccepted: OnAccepted): B
     const isLeft = asked.current !== started;
     if (result.kind === 'accepted') {
       if (!isLeft) show(null);
-      showBetToast(bet);
+      showBetToast(bet, result.hasReceipt);
       return onAccepted(isLeft);
     }
     if (isLeft) {
@@ -131,15 +131,16 @@ function isOfClosedRound(reason: Rejection['reason']): boolean {
   return reason === 'round_closed' || reason === 'not_current_round';
 }
 
-function useBetToast(): (bet: Bet) => void {
+function useBetToast(): (bet: Bet, hasReceipt: boolean) => void {
   const { t, locale } = useTranslation();
-  return (bet) => {
+  return (bet, hasReceipt) => {
     const total = formatAmount(formatMoney(totalMinor(bet)), locale);
     const text = t('betRoom.acceptedText', { issue: bet.issue, total });
+    const accepted = `${t('betRoom.acceptedTitle')}\u00a0· ${text}`;
     toast.show({
       kind: 'success',
-      durationMs: acceptedMs,
-      text: `${t('betRoom.acceptedTitle')}\u00a0· ${text}`,
+      durationMs: hasReceipt ? acceptedMs : lateMs,
+      text: hasReceipt ? accepted : `${accepted} ${t('betRoom.noReceipt')}`,
     });
   };
 }

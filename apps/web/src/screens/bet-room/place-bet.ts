@@ -4,11 +4,11 @@
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
-import type { Answer } from '@trine/contract/client.ts';
 import type { PlayCode } from '@trine/game/plays.ts';
 import { formatMoney, type Minor } from '@trine/money/money.ts';
 import { rejectionText, type Rejection } from '../../data/client.ts';
 import { useApiMutation } from '../../data/mutations.ts';
+import type { AcceptedBet } from '../../data/stored-receipts.ts';
 import { recordAcceptedOrders } from './state/own-orders.ts';
 import { roomStatePath } from './state/room-now.ts';
 
@@ -25,7 +25,8 @@ export interface Bet {
 }
 
 export type BetResult =
-  | { kind: 'accepted'; answer: Answer<'/api/Lottery/playOrder'> }
+  /** `hasReceipt`: this device has stored the receipt. */
+  | { kind: 'accepted'; hasReceipt: boolean }
   /** Unknown whether it was accepted: the same bet may be sent again. */
   | { kind: 'unanswered'; text: string }
   | { kind: 'rejected'; reason: Rejection['reason']; text: string };
@@ -47,8 +48,12 @@ export function usePlaceBet(): { isBusy: boolean; place: (bet: Bet) => Promise<B
         queries,
         outcome.data.orders.map(({ id }) => id),
       );
-      await showOrders(queries);
-      return { kind: 'accepted', answer: outcome.data };
+      const { orders } = outcome.data;
+      const [hasReceipt] = await Promise.all([
+        storeReceipts({ gameId, issue: outcome.data.issue, orders }).catch(() => false),
+        showOrders(queries),
+      ]);
+      return { kind: 'accepted', hasReceipt };
     }
     const { reason } = outcome;
     const text = rejectionText(outcome);
@@ -61,6 +66,12 @@ export function usePlaceBet(): { isBusy: boolean; place: (bet: Bet) => Promise<B
     return { kind: 'rejected', reason, text };
   };
   return { isBusy, place };
+}
+
+/** Whether this device has stored the receipts; the script is fetched with the first bet. */
+async function storeReceipts(bet: AcceptedBet): Promise<boolean> {
+  const stored = await import('../../data/stored-receipts.ts');
+  return stored.storeReceipts(bet);
 }
 
 /** Cancels running reads of the bet list, which would lack this bet. */

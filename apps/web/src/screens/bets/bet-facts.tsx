@@ -4,13 +4,13 @@ import { digitsOfCode } from '../../features/round/digits.ts';
 import { ZoneNote } from '../../ui/layout/zone-note.tsx';
 import { BetOutcomeFacts } from '../../features/money/bet-outcome.tsx';
 import { settledOf } from '../../features/money/settled.ts';
-import type { BetToCheck } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import styles from './bet-detail-screen.module.css';
 import { orderStatus } from './order-status.ts';
+import { isOwnBet } from './own-bet.ts';
 import { Receipt } from './receipt.tsx';
 import { RoundProof } from './round-proof.tsx';
 import { ShareBet } from './share-bet.tsx';
@@ -67,18 +67,13 @@ export function BetFacts({ bet, isShared }: { bet: Bet; isShared: boolean }) {
         ) : (
           <RoundProof order={bet} />
         )}
-        {isOwn(bet) && bet.status === 1 && <ShareBet bet={bet} startsOpen={isShared} />}
+        {isOwnBet(bet) && bet.status === 1 && <ShareBet bet={bet} startsOpen={isShared} />}
         {status === 'cancelled' && <p className={styles['note']}>{t('betDetail.cancelledText')}</p>}
       </Card>
       <Details bet={bet} />
-      {isOwn(bet) && <Receipt bet={bet} />}
+      {isOwnBet(bet) && <Receipt bet={bet} />}
     </>
   );
-}
-
-/** An accepted bet of the player's own; only such a bet has a receipt. */
-function isOwn(bet: Bet): bet is BetToCheck {
-  return bet.receipt !== null;
 }
 
 function Result({ bet }: { bet: Bet }) {
@@ -102,7 +97,7 @@ function Details({ bet }: { bet: Bet }) {
             <span translate="no">{bet.orderNo}</span>
           </Fact>
         )}
-        {bet.status !== 3 && !isOwn(bet) && (
+        {bet.status !== 3 && !isOwnBet(bet) && (
           <Fact name={t('betDetail.player')}>
             <span translate="no">{bet.username}</span>
           </Fact>

@@ -175,7 +175,7 @@ function drawRows(pen: Pen, rows: BetPicture['rows']): void {
   context.fillRect(margin, 1084, inner, 2);
 }
 
-const codeSize = 190;
+const codeSize = 224;
 
 /** The link to the round's proof, as text and as a QR code. */
 function drawProof(pen: Pen, { check, url }: BetPicture): void {
@@ -196,5 +196,5 @@ function drawProof(pen: Pen, { check, url }: BetPicture): void {
   const [host = '', path = ''] = url.replace(/^https?:\/\//, '').split(/(?=\/)/, 2);
   const small = { x: margin, size: 28, colour: colours.quiet, weight: 400, width } as const;
   write(pen, { ...small, text: host, y: 1240 });
-  write(pen, { ...small, text: path.replace(/&lang=\w+$/, ''), y: 1280 });
+  write(pen, { ...small, text: path.replace(/&lang=.*$/, ''), y: 1280 });
 }

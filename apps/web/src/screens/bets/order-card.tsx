@@ -1,19 +1,23 @@
+import type { BetVerdict } from '../../data/stored-records.ts';
 import { BetOutcome } from '../../features/money/bet-outcome.tsx';
 import { settledOf } from '../../features/money/settled.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { BetCheckMark } from './bet-check-mark.tsx';
 import styles from './bet-record-screen.module.css';
 import { orderStatus, statusBadges, type Order } from './order-status.ts';
 import { timeText } from '../../i18n/time-text.ts';
 
 export interface OrderCardProps {
   order: Order;
+  /** The result of this device's check; null without one. */
+  verdict: BetVerdict | null;
   /** Shows the player and the order's number as well. */
   isTeam?: boolean;
 }
 
-export function OrderCard({ order, isTeam = false }: OrderCardProps) {
+export function OrderCard({ order, verdict, isTeam = false }: OrderCardProps) {
   const { t } = useTranslation();
   const status = orderStatus(order);
   const settled = settledOf(order);
@@ -49,6 +53,7 @@ export function OrderCard({ order, isTeam = false }: OrderCardProps) {
           </span>
         )}
       </div>
+      {verdict !== null && <BetCheckMark verdict={verdict} />}
       {order.mark !== undefined && <p className={styles['mark']}>{order.mark}</p>}
       {isTeam && <TeamFacts order={order} />}
     </div>

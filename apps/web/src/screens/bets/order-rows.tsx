@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useApiPages } from '../../data/pages.ts';
+import { useSession } from '../../data/session.ts';
+import { useShownBetChecks, useVerdicts, type Verdicts } from '../../features/round/bet-checks.ts';
+import { isDecided, verdictOn } from '../../features/round/bet-verdict.ts';
 import type { EmptyProps } from '../../ui/layout/empty.tsx';
 import { List } from '../../ui/layout/list.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CheckedCount } from './checked-count.tsx';
+import { FailedChecks } from './failed-checks.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './bet-record-screen.module.css';
 import type { Order } from './order-status.ts';
@@ -28,20 +33,46 @@ export function OrderRows({ whose, search, onClear }: OrderRowsProps) {
     intervalMs: (rows) => rows.some(({ status }) => status === 0) && waitingMs,
   });
   const reload = () => void pages.onRefresh();
+  const own = whose === 'own' && pages.rows !== undefined ? pages.rows : noOrders;
+  const verdicts = useOwnVerdicts(own);
   return (
-    <List<Order>
-      {...pages}
-      label={t(whose === 'own' ? 'betRecord.tabOwn' : 'betRecord.tabTeam')}
-      rowKey={(order) => order.id}
-      renderRow={(order) => (
-        <Link to="/betDetail" search={{ id: order.id }} className={styles['link']}>
-          <OrderCard order={order} isTeam={whose === 'team'} />
-        </Link>
-      )}
-      empty={useEmpty({ whose, search, onClear, reload })}
-      skeleton={<Skeleton shape="block" />}
-    />
+    <>
+      {whose === 'own' && <FailedChecks verdicts={verdicts} />}
+      <CheckedCount orders={own} verdicts={verdicts} />
+      <List<Order>
+        {...pages}
+        label={t(whose === 'own' ? 'betRecord.tabOwn' : 'betRecord.tabTeam')}
+        rowKey={(order) => order.id}
+        renderRow={(order) => (
+          <Link to="/betDetail" search={{ id: order.id }} className={styles['link']}>
+            <OrderCard
+              order={order}
+              verdict={whose === 'own' ? verdictOn(order, verdicts) : null}
+              isTeam={whose === 'team'}
+            />
+          </Link>
+        )}
+        empty={useEmpty({ whose, search, onClear, reload })}
+        skeleton={<Skeleton shape="block" />}
+      />
+    </>
   );
+}
+
+const noOrders: readonly Order[] = [];
+
+/** The results of this device's checks; listed bets without one are checked. */
+function useOwnVerdicts(orders: readonly Order[]): Verdicts | undefined {
+  const verdicts = useVerdicts();
+  const userId = useSession((session) => session.userId);
+  const unchecked =
+    verdicts === undefined || userId === null
+      ? []
+      : orders.filter((order) => isDecided(order) && verdictOn(order, verdicts) === null);
+  useShownBetChecks(
+    unchecked.map(({ game_id: gameId, issue }) => ({ userId: userId ?? 0, gameId, issue })),
+  );
+  return verdicts;
 }
 
 function request(whose: 'own' | 'team', { from, to, status }: RecordSearch) {

@@ -1,14 +1,14 @@
 import Copy from 'lucide-react/icons/copy';
-import type { BetToCheck } from '../../features/round/check-order.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { OrderProof } from './order-proof.tsx';
+import { BetCheck } from './bet-check.tsx';
 import styles from './bet-detail-screen.module.css';
+import type { OwnBet } from './own-bet.ts';
 
 /** The receipt, which proves that the bet is part of its sealed round. */
-export function Receipt({ bet }: { bet: BetToCheck }) {
+export function Receipt({ bet }: { bet: OwnBet }) {
   const { receipt } = bet;
   const { t } = useTranslation();
   const copy = async () => {
@@ -37,7 +37,7 @@ export function Receipt({ bet }: { bet: BetToCheck }) {
       <code translate="no" className={styles['receipt']}>
         {receipt}
       </code>
-      <OrderProof bet={bet} />
+      <BetCheck bet={bet} />
     </Card>
   );
 }

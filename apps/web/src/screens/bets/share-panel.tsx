@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { shortIssue } from '../../features/games/short-issue.ts';
+import { lastCheckpoint } from '../../data/seen-log.ts';
 import { roundLink } from '../../features/sharing/round-link.ts';
 import { saveFile } from '../../features/sharing/save-file.ts';
 import { copyLink, shareLink, sharesPictures } from '../../features/sharing/share-link.ts';
@@ -42,7 +44,8 @@ export function SharePanel({ bet }: { bet: SharedBet }) {
   const hidesBalance = useHiddenBalance((state) => state.hidden);
   const [isHiding, setHiding] = useState(hidesBalance);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const url = roundLink(bet.game_id, bet.issue);
+  const { data: log = null } = useQuery({ queryKey: ['lastCheckpoint'], queryFn: lastCheckpoint });
+  const url = roundLink(bet.game_id, bet.issue, log);
   const picture = pictureOf(bet, { t, locale, isHiding, isDemo, url });
   const drawing = JSON.stringify(picture);
   useEffect(() => {

@@ -5,9 +5,11 @@ import type { Answer } from '@trine/contract/client.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import Share2 from 'lucide-react/icons/share-2';
 import { useApiQuery } from '../../data/queries.ts';
+import { lastCheckpoint } from '../../data/seen-log.ts';
 import { RejectedError } from '../../data/rejected-error.ts';
 import { useGameOf, type NamedGame } from '../../features/games/games.ts';
 import { Balls } from '../../features/round/balls.tsx';
+import { useSharedLog } from '../../features/round/log-observer.ts';
 import { OpenedSeal } from '../../features/round/opened-seal.tsx';
 import { roundLink } from '../../features/sharing/round-link.ts';
 import { shareLink } from '../../features/sharing/share-link.ts';
@@ -32,6 +34,7 @@ export function RoundScreen() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const { issue } = search;
+  useSharedLog(search.log);
   const game = useGameOf(search);
   const isNamed = issue !== undefined && parseIssue(issue) !== null;
   const isGame = gameById(search.game_id) !== null;
@@ -85,7 +88,8 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
       copied: t('roundPage.linkCopied'),
       failed: t('roundPage.copyRefused'),
     };
-    await shareLink({ text, url: roundLink(game.id, issue) }, words);
+    const url = roundLink(game.id, issue, await lastCheckpoint());
+    await shareLink({ text, url }, words);
   };
   return (
     <>

@@ -1,7 +1,6 @@
 /** The state of a room, polled or pushed. */
 import type { Answer } from '@trine/contract/client.ts';
 import type { Balance } from '../../../data/balance.ts';
-import { recordSealedBook } from '../../../features/round/seen-books.ts';
 
 export type RoomAnswer = Answer<'/api/Lottery/heart'>;
 export type FeedMessage = RoomAnswer['message'][number];
@@ -14,7 +13,13 @@ export type Round = Omit<NonNullable<RoomAnswer['issue']>, 'join'>;
  */
 export interface RoomNow extends Omit<
   RoomAnswer,
-  'message' | 'issue' | 'last_issue' | 'server_time' | 'server_ms' | 'user_quantity'
+  | 'message'
+  | 'issue'
+  | 'last_issue'
+  | 'server_time'
+  | 'server_ms'
+  | 'rounds_at_ms'
+  | 'user_quantity'
 > {
   issue: Round | null;
   last_issue: Round | null;
@@ -66,6 +71,7 @@ export function roomNowOf(state: RoomState): RoomNow {
   const {
     feed: _feed,
     message: _message,
+    rounds_at_ms: _readAt,
     server_ms: _milliseconds,
     server_time: time,
     user_quantity: _balance,
@@ -87,13 +93,18 @@ function withoutCount(round: RoomAnswer['issue']): Round | null {
   return shown;
 }
 
-/** Stores sealed books that are seen before their draw, for later checks. */
-export function recordRoomState({ gameId }: RoomKey, state: RoomAnswer): void {
-  for (const round of [state.issue, state.last_issue]) recordBook(gameId, round);
+/** Stores the rounds as they are before their draw, for later checks. The script loads late. */
+export async function recordRoomState({ gameId }: RoomKey, state: RoomAnswer): Promise<void> {
+  const { recordSeenRound } = await import('../../../data/seen-rounds.ts');
+  const { rounds_at_ms: readAtMs = null } = state;
+  for (const round of [state.issue, state.last_issue]) {
+    const report = reportOf(gameId, round, readAtMs);
+    if (report !== null) recordSeenRound(report);
+  }
 }
 
-function recordBook(gameId: number, round: Round | null): void {
-  if (round === null || round.code !== null || round.status === 'void') return;
+function reportOf(gameId: number, round: Round | null, readAtMs: number | null) {
+  if (round === null || round.code !== null || round.status === 'void') return null;
   const { issue, openTime1, book } = round;
-  recordSealedBook({ gameId, issue, drawsAtMs: openTime1 * 1_000, book });
+  return { gameId, issue, drawsAtMs: openTime1 * 1_000, book, readAtMs };
 }

@@ -57,7 +57,7 @@ export function useRoomState(room: RoomKey): RoomStateResult {
   useEffect(() => {
     const known = queries.getQueryData<RoomState>(roomStateKey({ gameId, planId }));
     if (known === undefined) return;
-    recordRoomState({ gameId, planId }, known);
+    void recordRoomState({ gameId, planId }, known).catch(() => {});
     recordUnread(queries, known);
   }, [queries, gameId, planId]);
   const queryKey = roomStateKey(room);
@@ -129,7 +129,7 @@ export function withPushed({ change, messages }: Pushed, next: Partial<RoomAnswe
 
 function withChange(room: RoomKey, known: RoomState, change: Partial<RoomAnswer>): RoomState {
   const now = { ...known, ...change, feed: joinFeeds(known.feed, change.message ?? []) };
-  recordRoomState(room, now);
+  void recordRoomState(room, now).catch(() => {});
   return now;
 }
 
