@@ -35,12 +35,13 @@ export function CheckFinding({ verdict }: { verdict: BetVerdict }) {
           <p>{t('betDetail.checkHolds')}</p>
         ) : (
           <p>
-            <b>{t('betDetail.checkFails')}</b> <span>{t(problemTexts[problem])}</span>
+            <b className={styles['failedTitle']}>{t('betDetail.checkFails')}</b>
+            <span>{t(problemTexts[problem])}</span>
           </p>
         )}
       </div>
       <p className={styles['note']}>
-        {problem !== 'receipt_differs' && (
+        {holds && (
           <span>{t(isStored ? 'betDetail.checkReceipt' : 'betDetail.checkNoReceipt')}</span>
         )}{' '}
         {isDemo && <span>{t('betRecord.demoChecked')}</span>}
