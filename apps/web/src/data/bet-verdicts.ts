@@ -16,16 +16,27 @@ export function factsText({ orderNo, play, stake, odds, paid }: ShownFacts): str
   return [orderNo, play, stake, odds, paid].join('|');
 }
 
+/** Of a browser that stores nothing, until the page is loaded again. */
+const unstored = new Map<number, BetVerdict>();
+
 export async function verdictsOf(userId: number): Promise<ReadonlyMap<number, BetVerdict>> {
   const store = await openDeviceStore();
-  const verdicts = (await store?.getAllFromIndex('verdicts', 'user', userId)) ?? [];
+  const verdicts =
+    store === null
+      ? [...unstored.values()].filter((verdict) => verdict.userId === userId)
+      : await store.getAllFromIndex('verdicts', 'user', userId);
   return new Map(verdicts.map((verdict) => [verdict.id, verdict]));
 }
 
 /** A failed check stays: a later one that holds does not replace it. */
 export async function storeVerdicts(verdicts: readonly BetVerdict[]): Promise<void> {
   const store = await openDeviceStore();
-  if (store === null) return;
+  if (store === null) {
+    for (const verdict of verdicts) {
+      if ((unstored.get(verdict.id)?.problem ?? null) === null) unstored.set(verdict.id, verdict);
+    }
+    return;
+  }
   const transaction = store.transaction('verdicts', 'readwrite');
   for (const verdict of verdicts) {
     const before = await transaction.store.get(verdict.id);
