@@ -37,6 +37,9 @@ export interface QueueAnswer {
 }
 
 const waitingPerWriter = 1_000;
+const followEveryMs = 250;
+/** Bets that wait in the queue are placed earlier. */
+const leastLeftMs = 2_000;
 
 await answerParent(betAtTheQueue);
 
@@ -82,10 +85,6 @@ async function betAtTheQueue(question: QueueQuestion): Promise<QueueAnswer> {
   const perSecond = measured / measuredSeconds;
   return { accepted: total, perSecond, cost: costOf(before, after, measured) };
 }
-
-const followEveryMs = 250;
-/** Bets that wait in the queue are placed earlier. */
-const leastLeftMs = 2_000;
 
 /** Keeps the issues of the rounds that are open. */
 async function followRounds(
