@@ -3,6 +3,7 @@
 
     verify.py ORIGIN GAME ISSUE     such as https://trine.example 1 20260105007
     verify.py FILE                  answers that `trine-verify --save` has written
+    verify.py owed FILE             a proof of what is owed that the wallet has saved
 
 Written from FAIRNESS.md and RFC 9380. Prints each step; exit code 0 if all hold, 1 if one fails,
 2 if nothing could be checked, 3 if the round is not drawn, its book is not there or its file has no
@@ -601,6 +602,229 @@ def check_round(chain, facts, timetable, book=None):
     }
 
 
+# What is owed -------------------------------------------------------------------------------------
+# FAIRNESS.md, "What we owe". Ed25519 is RFC 8032, section 5.1.
+
+ED_P = 2**255 - 19
+ED_ORDER = 2**252 + 27742317777372353535851937790883648493
+ED_D = -121665 * pow(121666, -1, ED_P) % ED_P
+MAX_SUM = 10**18 - 1
+AMOUNT = r"(0|[1-9]\d{0,17})"
+WHOLE = r"(0|[1-9]\d{0,15})"
+LEAF = re.compile(
+    rf"trine/1/leaf\|(\d{{4}}-\d\d-\d\d)\|([1-9]\d{{0,15}})\|{AMOUNT}\|{AMOUNT}\|{AMOUNT}"
+    r"\|(0|[1-9]\d{0,14})\|([0-9a-f]{64})\|[0-9a-f]{32}"
+)
+BET = re.compile(
+    rf"trine/1/bet\|{WHOLE}\|([0-9A-Za-z_-]{{1,64}}\|[1-9]\d{{0,8}}\|\d{{11,14}}\|[a-z0-9_]{{1,32}})"
+    rf"\|{AMOUNT}\|([1-9]\d{{0,8}})\|{AMOUNT}\|{WHOLE}"
+)
+ENTRY = re.compile(
+    rf"trine/1/entry\|{WHOLE}\|[1-9]\d{{0,15}}\|(?:deposit|withdrawal|payout|gift|returned)"
+    rf"\|(0|-?[1-9]\d{{0,17}})\|(?:-|[1-9]\d{{0,8}}:\d{{11,14}})\|{AMOUNT}\|{WHOLE}"
+)
+
+
+def ed_point(encoded):
+    number = int.from_bytes(encoded, "little")
+    y, is_odd = number & ((1 << 255) - 1), number >> 255
+    if y >= ED_P:
+        return None
+    square = (y * y - 1) * pow(ED_D * y * y + 1, -1, ED_P) % ED_P
+    x = pow(square, (ED_P + 3) // 8, ED_P)
+    if x * x % ED_P != square:
+        x = x * pow(2, (ED_P - 1) // 4, ED_P) % ED_P
+    if x * x % ED_P != square or (x == 0 and is_odd):
+        return None
+    return (ED_P - x if x & 1 != is_odd else x, y)
+
+
+def ed_add(one, other):
+    (x1, y1), (x2, y2) = one, other
+    product = ED_D * x1 * x2 * y1 * y2
+    x = (x1 * y2 + x2 * y1) * pow(1 + product, -1, ED_P) % ED_P
+    return (x, (y1 * y2 + x1 * x2) * pow(1 - product, -1, ED_P) % ED_P)
+
+
+def ed_multiply(factor, point):
+    total = (0, 1)
+    while factor:
+        if factor & 1:
+            total = ed_add(total, point)
+        point, factor = ed_add(point, point), factor >> 1
+    return total
+
+
+def ed_verify(key, message, signature):
+    point, start = ed_point(key), ed_point(signature[:32])
+    factor = int.from_bytes(signature[32:], "little")
+    if len(key) != 32 or len(signature) != 64 or point is None or start is None or factor >= ED_ORDER:
+        return False
+    base = ed_point((4 * pow(5, -1, ED_P) % ED_P).to_bytes(32, "little"))
+    digest = hashlib.sha512(signature[:32] + key + message).digest()
+    expected = ed_add(start, ed_multiply(int.from_bytes(digest, "little") % ED_ORDER, point))
+    return ed_multiply(factor, base) == expected
+
+
+def open_checkpoint(note, key_text):
+    """Size and root of a log, if its key signed them."""
+    name, key_id, encoded = key_text.split("+", 2)
+    typed = base64.b64decode(encoded, validate=True)
+    text, _, signatures = note.partition("\n\n")
+    text += "\n"
+    if typed[:1] != b"\x01" or hashlib.sha256(f"{name}\n".encode() + typed).digest()[:4].hex() != key_id:
+        return None
+    for line in signatures.splitlines():
+        signed = re.fullmatch(r"\u2014 (\S+) (\S+)", line)
+        if signed is None or signed[1] != name:
+            continue
+        blob = base64.b64decode(signed[2], validate=True)
+        if blob[:4].hex() == key_id and ed_verify(typed[1:], text.encode(), blob[4:]):
+            origin, size, root = text.splitlines()[:3]
+            return (int(size), base64.b64decode(root)) if origin == name else None
+    return None
+
+
+def leads_to(leaf, index, size, path, root):
+    """RFC 9162, section 2.1.3.2."""
+    node, last = leaf, size - 1
+    if not 0 <= index < size:
+        return False
+    for sibling in map(bytes.fromhex, path):
+        if last == 0:
+            return False
+        if index % 2 == 1 or index == last:
+            node = hashlib.sha256(b"\1" + sibling + node).digest()
+            while index % 2 == 0 and index != 0:
+                index, last = index // 2, last // 2
+        else:
+            node = hashlib.sha256(b"\1" + node + sibling).digest()
+        index, last = index // 2, last // 2
+    return last == 0 and node == root
+
+
+def sum_of(text):
+    return int(text.replace(".", "")) if re.fullmatch(r"(0|[1-9]\d{0,15})\.\d\d", text) else None
+
+
+def read_leaf(text):
+    """Day, player, owed, open, held, version and head."""
+    found = LEAF.fullmatch(text)
+    if found is None:
+        return None
+    day, *numbers, head = found.groups()
+    player, owed, open_stakes, held, version = map(int, numbers)
+    return (day, player, owed, open_stakes, held, version, head) if open_stakes + held <= owed else None
+
+
+def is_counted(file, leaf):
+    proof = file["proof"]
+    index, depth, path = proof["index"], proof["depth"], proof["path"]
+    if leaf[0] != proof["day"] or leaf[1] != file["player_id"]:
+        return False
+    if not 1 <= depth <= 30 or len(path) != depth or not 0 <= index < 2**depth:
+        return False
+    total, digest = leaf[2], hashlib.sha256(b"\0" + proof["leaf"].encode()).digest()
+    for height, sibling in enumerate(path):
+        amount = sum_of(sibling["sum"])
+        if amount is None or not is_hex(sibling["hash"], 64) or total + amount > MAX_SUM:
+            return False
+        own = total.to_bytes(8, "big") + digest
+        other = amount.to_bytes(8, "big") + bytes.fromhex(sibling["hash"])
+        pair = other + own if index >> height & 1 else own + other
+        total, digest = total + amount, hashlib.sha256(b"\1" + pair).digest()
+    return digest.hex() == proof["root"] and total == sum_of(proof["total"])
+
+
+def is_logged(file):
+    proof = file["proof"]
+    checkpoint = open_checkpoint(proof["log"]["checkpoint"], file["log_key"])
+    fields = [proof["day"], proof["root"], sum_of(proof["total"]), proof["depth"], proof["count"]]
+    entry = "|".join(["trine/1/liabilities", *map(str, fields)])
+    leaf = hashlib.sha256(b"\0" + entry.encode()).digest()
+    if checkpoint is None:
+        return False
+    size, root = checkpoint
+    return leads_to(leaf, proof["log"]["index"], size, proof["log"]["path"], root)
+
+
+def extend(end, lines):
+    """Version, head and balance after further lines; None if they do not continue it."""
+    version, head, balance = end
+    for text in lines:
+        bet, entry = BET.fullmatch(text), ENTRY.fullmatch(text)
+        if bet is None and entry is None:
+            return None
+        change = -int(bet[3]) if bet else int(entry[2])
+        version, balance = version + 1, balance + change
+        if int((bet or entry)[1]) != version or int(bet[5] if bet else entry[3]) != balance:
+            return None
+        head = hashlib.sha256(head + text.encode()).digest()
+    return version, head, balance
+
+
+def is_extended(file, leaf):
+    """None: not every line is in the file."""
+    seen, lines, proof = file["seen"], file["lines"], file["proof"]
+    before = read_leaf(seen["leaf"]) if seen else None
+    if seen and seen["day"] == proof["day"] and (seen["root"], seen["leaf"]) != (proof["root"], proof["leaf"]):
+        return False
+    if (seen and seen["day"] > proof["day"]) or (before and before[5] > leaf[5]):
+        return False
+    if lines is None:
+        return None
+    if before is None and file["lines_from"] > 0:
+        last = (BET.fullmatch(lines[-1]) or ENTRY.fullmatch(lines[-1])) if lines else None
+        balance = last and int(last[5] if last.re is BET else last[3])
+        return None if last and int(last[1]) == leaf[5] and balance == leaf[2] - leaf[3] else False
+    start = (0, hashlib.sha256(f"trine/1/chain|{leaf[1]}".encode()).digest(), 0)
+    if before is not None:
+        start = (before[5], bytes.fromhex(before[6]), before[2] - before[3])
+    if start[0] != file["lines_from"]:
+        return False
+    return extend(start, lines) == (leaf[5], bytes.fromhex(leaf[6]), leaf[2] - leaf[3])
+
+
+def agrees_with_receipts(file):
+    stored = {}
+    for receipt in file["receipts"]:
+        order, parts = receipt["order_no"], receipt["receipt"].split("|")
+        game, issue, play, stake, odds = parts[1:3] + parts[-4:-1]
+        stored[order] = f"{order}|{game}|{issue}|{play}|{stake}|{odds}"
+    bets = filter(None, map(BET.fullmatch, file["lines"] or []))
+    lines = (f"{bet[2]}|{bet[3]}|{bet[4]}" for bet in bets)
+    return all(stored.get(line.split("|")[0], line) == line for line in lines)
+
+
+def check_owed(file):
+    leaf = read_leaf(file["proof"]["leaf"])
+    if leaf is None:
+        return {"counted": "fails"}
+    extended = is_extended(file, leaf)
+    return {
+        "counted": said(is_counted(file, leaf)),
+        "logged": said(is_logged(file)),
+        "extended": "unknown" if extended is None else said(extended),
+        "receipts": said(agrees_with_receipts(file)),
+    }
+
+
+def main_owed(words):
+    try:
+        with open(words[0], encoding="utf-8") as saved:
+            file = json.load(saved)
+        if file["format"] != "trine/owed/1":
+            raise ValueError("this is no saved proof of what is owed")
+        findings = check_owed(file)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        print(f"Nothing could be checked: {error!r}", file=sys.stderr)
+        return 2
+    for name, finding in findings.items():
+        print(f"{finding:7}  {name}")
+    print("This proves what the operator owed, and not that the operator had it.")
+    return 1 if "fails" in findings.values() else 0
+
+
 # The command --------------------------------------------------------------------------------------
 
 
@@ -654,6 +878,8 @@ def read(words):
 
 
 def main(words):
+    if len(words) == 2 and words[0] == "owed":
+        return main_owed(words[1:])
     if len(words) not in (1, 3):
         print(__doc__, file=sys.stderr)
         return 2

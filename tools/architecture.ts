@@ -117,7 +117,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['console/exports', 'console/search', 'console/views'],
     ['console'],
     // What runs beside the product: audit, maintenance, backups, old months, the demo's accounts.
-    ['operations/archive'],
+    // The daily proof of what is owed to the players.
+    ['operations/archive', 'operations/liabilities'],
     ['operations/audit', 'operations/maintenance', 'operations/demo'],
     ['operations/backup', 'operations/upgrade'],
     // Monitoring: readiness of a process, metrics, tracing.
@@ -154,6 +155,8 @@ export const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['ui/fields'],
     // Shown by several screens.
     ['features/*'],
+    // What is owed to the player, checked with the round's worker.
+    ['features/owed'],
     // The running games, before and after sign-in.
     ['features/lobby'],
     // Shown on every screen of a signed-in player.
@@ -215,6 +218,7 @@ export const entryPoints: readonly string[] = [
   'apps/server/proofs/simulation/simulate.ts',
   'apps/server/proofs/mutants/run-mutants.ts',
   'apps/server/src/commands/audit-command.ts',
+  'apps/server/src/commands/liabilities-command.ts',
   'apps/server/src/commands/backup-command.ts',
   'apps/server/src/commands/backup-report-command.ts',
   'apps/server/src/commands/restore-command.ts',

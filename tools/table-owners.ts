@@ -103,6 +103,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   'operations/audit': ['last_audit'],
   'operations/backup': ['backup_report'],
+  'operations/liabilities': ['player_chain', 'liability_day', 'liability_tile'],
   'operations/demo': ['production_since'],
 };
 

@@ -155,6 +155,10 @@ export const commands = {
       copy: { type: 'boolean', default: false, does: 'a drill: ignores the seal kept in DATA_DIR' },
     },
   },
+  liabilities: {
+    does: `Publishes what is owed to the players today, once a day. ${settings}`,
+    options: {},
+  },
   backup: {
     does: `Takes a base backup of the embedded PostgreSQL into BACKUP_DIR. ${settings}`,
     options: {

@@ -28,6 +28,8 @@ import * as faq from './support/faq.ts';
 import * as chat from './support/chat.ts';
 import * as fairness from './results/fairness.ts';
 import * as publicLog from './results/public-log.ts';
+import * as liabilities from './results/liabilities.ts';
+import * as liability from './account/liability.ts';
 
 export const calls = callsByPath([
   home,
@@ -57,6 +59,8 @@ export const calls = callsByPath([
   chat,
   fairness,
   publicLog,
+  liabilities,
+  liability,
 ]);
 
 export type Calls = typeof calls;

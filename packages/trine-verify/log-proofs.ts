@@ -94,7 +94,8 @@ function isProof(value: unknown): value is Proof {
 }
 
 function isOfRound(entry: LogEntry, kind: EntryKind, facts: RoundFacts): boolean {
-  if (entry.kind === 'timetable' || entry.kind !== kind) return false;
+  if (entry.kind === 'timetable' || entry.kind === 'liabilities') return false;
+  if (entry.kind !== kind) return false;
   if (entry.game !== facts.game_id || entry.issue !== facts.issue) return false;
   switch (entry.kind) {
     case 'open':

@@ -7,6 +7,7 @@ import { readEvidence, reportEvidence } from './evidence-report.ts';
 import { noteKeyText } from '@trine/fairness/log/note-key.ts';
 import { reportLog } from './log-report.ts';
 import { readSavedReceipt, readServedReceipt, saveReceipt } from './read-receipt.ts';
+import { reportOwed } from './owed-report.ts';
 import { readSavedRound, readServedRound, saveRound, type ReadRound } from './read-round.ts';
 import { reportReceipt, type ReceiptVerdict } from './receipt-report.ts';
 import { reportRound, type Verdict } from './round-report.ts';
@@ -19,6 +20,7 @@ const usage = `Usage: trine-verify round ORIGIN GAME ISSUE [--save FILE]
        trine-verify receipt FILE [ORIGIN] [--save FILE]
        trine-verify log ORIGIN [--key KEY] [--save FILE]
        trine-verify evidence FILE
+       trine-verify owed FILE
 
 round: its draw time follows from its issue by the timetable, its beacon round from its draw time,
 its bets were sealed before the beacon published, the signature is the beacon's, the digits follow
@@ -31,6 +33,9 @@ receipt: the house signed it, it is that of its order, and it is in the sealed b
 
 log: reads all of the public log. Its root and tiles follow from its entries, its key signed the
 root, and it continues the checkpoint in FILE, which is then replaced by the new one.
+
+owed: what an installation owed to a player on a day, from a file that the wallet has saved. The
+amount is part of a total in the public log, and follows from the player's bets and entries.
 
   ORIGIN       such as https://trine.example
   GAME         1 to 4
@@ -112,6 +117,14 @@ async function report([command, ...words]: readonly string[], file: string | und
   return reportRound({ ...read, log: answers.log ?? null });
 }
 
+async function verifyOwed(words: readonly string[]): Promise<number> {
+  const [file, ...others] = words;
+  if (file === undefined || others.length > 0) throw new Unreadable(usage);
+  const { lines, holds } = await reportOwed(file);
+  for (const line of lines) console.log(line);
+  return holds ? 0 : 1;
+}
+
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: {
@@ -129,6 +142,7 @@ async function run(): Promise<number> {
   const { key, save } = values;
   if (command === 'log') return verifyLog(words, { key, save });
   if (key !== undefined) throw new Unreadable(usage);
+  if (command === 'owed') return verifyOwed(words);
   const { lines, verdict } = await report(positionals, save);
   for (const line of lines) console.log(line);
   return exitCodes[verdict];

@@ -454,3 +454,153 @@ stable
 as $$
   select coalesce(account_version, 0) > 0 and not exists (select from production_since)
 $$;
+
+-- Liabilities ------------------------------------------------------------------------------------
+--
+-- Once a day the leader computes what is owed to each player and publishes the root of a sum tree
+-- over all of them: see `operations/liabilities` and `packages/fairness/liabilities`.
+
+-- The chain over a player's orders and entries as far as it is computed: the hash after as many of
+-- them as `version` says. It only grows, so that orders of archived months are not needed again.
+create table player_chain (
+  bucket smallint not null,
+  player_id bigint not null,
+  version bigint not null check (version > 0),
+  head bytea not null check (octet_length(head) = 32),
+  primary key (bucket, player_id),
+  check (bucket = bucket_of(player_id))
+);
+
+-- What was owed on a day, as it is in the public log. Rows are never changed or deleted.
+create table liability_day (
+  day date primary key,
+  run_id bigint not null,
+  snapshot_at timestamptz not null,
+  root bytea not null check (octet_length(root) = 32),
+  total_minor bigint not null check (total_minor between 0 and 999999999999999999),
+  depth smallint not null check (depth between 1 and 30),
+  player_count integer not null check (player_count >= 0),
+  took_ms bigint not null check (took_ms >= 0),
+  published_at timestamptz not null default clock_timestamp()
+);
+
+-- Parts of a day's tree, for some weeks. Level 0 has the leaves, 256 a row in the order of their
+-- places; `first_place` is the place of the first one. Level n has the roots of the subtrees of
+-- height 8 n. Two runs for a day do not mix: only one of them is published.
+create table liability_tile (
+  day date not null,
+  run_id bigint not null,
+  level smallint not null check (level between 0 and 3),
+  tile_index integer not null check (tile_index >= 0),
+  first_place bigint not null,
+  nodes bytea not null,
+  primary key (day, run_id, level, tile_index)
+);
+
+-- The entry of a day in the public log.
+create function liability_entry(given liability_day) returns text
+language sql
+stable
+as $$
+  select concat_ws(
+    '|', 'trine/1/liabilities', to_char(given.day, 'YYYY-MM-DD'), encode(given.root, 'hex'),
+    given.total_minor, given.depth, given.player_count
+  )
+$$;
+
+-- Stores how far chains are computed. A chain never gets shorter.
+create function extend_player_chains(
+  given_players bigint[],
+  given_versions bigint[],
+  given_heads bytea[]
+) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  insert into player_chain as c (bucket, player_id, version, head)
+  select bucket_of(u.player_id), u.player_id, u.version, u.head
+  from unnest(given_players, given_versions, given_heads) as u (player_id, version, head)
+  on conflict (bucket, player_id) do update
+    set
+      version = excluded.version,
+      head = excluded.head
+    where c.version < excluded.version
+$$;
+
+-- Stores parts of the tree of a day that is not published.
+create function add_liability_tiles(
+  given_day date,
+  given_run bigint,
+  given_level smallint,
+  given_first_index integer,
+  given_places bigint[],
+  given_nodes bytea[]
+) returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from liability_day d where d.day = given_day) then
+    raise exception 'the liabilities of % are published', given_day;
+  end if;
+  insert into liability_tile (day, run_id, level, tile_index, first_place, nodes)
+  select
+    given_day, given_run, given_level, given_first_index + u.position - 1, u.first_place, u.nodes
+  from unnest(given_places, given_nodes) with ordinality as u (first_place, nodes, position);
+end
+$$;
+
+-- Publishes a day, once: its row, and its entry in the public log. The last statement of its
+-- transaction, since it locks the end of the log.
+create function publish_liabilities(
+  given_day date,
+  given_run bigint,
+  given_snapshot timestamptz,
+  given_root bytea,
+  given_total bigint,
+  given_depth smallint,
+  given_count integer,
+  given_took_ms bigint
+) returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  published liability_day;
+begin
+  insert into liability_day (
+    day, run_id, snapshot_at, root, total_minor, depth, player_count, took_ms
+  )
+  values (
+    given_day, given_run, given_snapshot, given_root, given_total, given_depth, given_count,
+    given_took_ms
+  )
+  returning * into published;
+  perform append_public_log(liability_entry(published));
+end
+$$;
+
+-- Deletes trees of days before the newest `given_days`, and of runs that were not published.
+create function sweep_liabilities(given_days integer) returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  delete from liability_tile t
+  where given_days >= 1
+    and t.day <= (select max(d.day) from liability_day d)
+    and not exists (
+      select
+      from (
+        select d.day, d.run_id
+        from liability_day d
+        order by d.day desc
+        limit given_days
+      ) k
+      where k.day = t.day
+        and k.run_id = t.run_id
+    )
+$$;

@@ -58,6 +58,24 @@ grant select on
   public_log_witness
 to trine_api, trine_clock;
 
+-- Liabilities ------------------------------------------------------------------------------------
+
+revoke execute on function
+  liability_entry, extend_player_chains, add_liability_tiles,
+  publish_liabilities, sweep_liabilities
+from public;
+
+grant execute on function liability_entry to trine_api, trine_clock;
+
+grant execute on function
+  extend_player_chains, add_liability_tiles, publish_liabilities,
+  sweep_liabilities
+to trine_clock;
+
+grant select on player_chain to trine_clock;
+
+grant select on liability_day, liability_tile to trine_api, trine_clock;
+
 -- Staff ------------------------------------------------------------------------------------------
 
 revoke execute on function

@@ -39,6 +39,7 @@ import { roomRoutes } from './game/rooms/room.routes.ts';
 import { statisticsRoutes } from './game/statistics/statistics.routes.ts';
 import { createLogMount } from './game/public-log/log-mount.ts';
 import { publicLogRoutes } from './game/public-log/public-log.routes.ts';
+import { liabilityRoutes } from './operations/liabilities/liabilities.routes.ts';
 import { fairnessRoutes } from './game/rounds/fairness.routes.ts';
 import { rulesRoutes } from './game/rooms/rules.routes.ts';
 import { createRoomStreamMount } from './game/rooms/stream.ts';
@@ -146,9 +147,13 @@ function shareLimits(server: FastifyInstance, { config }: Parts, shared: SharedL
   server.addHook('onClose', () => shared.stop());
 }
 
-/** What proves draws: the rounds and the public log. */
-function proofRoutes({ database, beacon }: Parts, stores: Stores) {
-  return [...fairnessRoutes({ ...stores, chain: beacon.chain }), ...publicLogRoutes({ database })];
+/** What proves draws and balances: the rounds, the public log, and what is owed. */
+function proofRoutes({ database, beacon, secrets }: Parts, stores: Stores) {
+  return [
+    ...fairnessRoutes({ ...stores, chain: beacon.chain }),
+    ...publicLogRoutes({ database }),
+    ...liabilityRoutes({ database, receiptKey: secrets.receiptKey }),
+  ];
 }
 
 /** What is served as files beside the calls and the app. */

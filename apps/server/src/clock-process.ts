@@ -10,6 +10,11 @@ import { createNotices, type Notices } from './game/clock/notices.ts';
 import { createLogPublisher } from './game/public-log/publish-log.ts';
 import { createWitnessing } from './game/public-log/witnessing.ts';
 import { createLeaderJobs } from './operations/maintenance/leader-jobs.ts';
+import {
+  createDailyLiabilities,
+  type DailyLiabilities,
+  type DailyLiabilitiesOptions,
+} from './operations/liabilities/daily-liabilities.ts';
 import { isTransientError } from './platform/postgres/postgres-errors.ts';
 import { logUnavailable } from './platform/http/unavailable-log.ts';
 import { startNightlyAudit } from './operations/audit/nightly-audit.ts';
@@ -24,8 +29,11 @@ import type { Parts, World } from './world.ts';
 
 const clockConnections = 4;
 const noticesConnections = 2;
+/** For the audit, and after it for the proof of liabilities. */
+const nightlyConnections = 2;
 const clockFailed = 'the clock failed and retries';
 const witnessFailed = 'the witnesses could not be asked, which is retried';
+const liabilitiesFailed = 'the liabilities of the day could not be published, which is retried';
 const logFailed = 'the public log could not be published, which is retried';
 
 export function processName(randomBytes: World['randomBytes']): string {
@@ -48,17 +56,19 @@ export function runClockProcess(
   const database = openDatabase(openClock('clock', clockConnections, { onSocket }));
   const noticesDatabase = openDatabase(openClock('notices', noticesConnections, { onSocket }));
   parts.metrics?.watchBeacon(parts.beacon);
-  runClock(opened, { ...parts, database, noticesDatabase, publicLog, seals });
   const connections = connectionsForAudit();
-  const auditDatabase = openDatabase(openClock('audit', connections));
+  const auditDatabase = openDatabase(openClock('audit', nightlyConnections));
+  runClock(opened, { ...parts, database, noticesDatabase, auditDatabase, publicLog, seals });
   auditNightly(opened, { ...parts, database: auditDatabase, connections, seals });
 }
 
-/** `noticesDatabase` has its own connections, so that no settlement waits for one. */
-function runClock(
-  opened: AsyncDisposableStack,
-  parts: Parts & Pick<Means, 'publicLog' | 'seals'> & { readonly noticesDatabase: Database },
-): void {
+/** The other databases have their own connections, so that no settlement waits for one. */
+interface ClockParts extends Parts, Pick<Means, 'publicLog' | 'seals'> {
+  readonly noticesDatabase: Database;
+  readonly auditDatabase: Database;
+}
+
+function runClock(opened: AsyncDisposableStack, parts: ClockParts): void {
   const { config, secrets, world, database, nextId, beacon, metrics } = parts;
   const { instance = processName(world.randomBytes) } = parts.identity ?? {};
   const held = createLease(database, 'clock', instance);
@@ -81,6 +91,11 @@ function runClock(
   const notices = openNotices(opened, parts, assertLead);
   const runLeaderJobs = createLeaderJobs({ ...config, database, seals: parts.seals });
   const publishLog = openLogPublishing(opened, { ...parts, assertLead, clockLog });
+  const liabilities = openLiabilities(opened, parts, {
+    assertLead,
+    onPublished: publishLog,
+    onError: errorLog(log, liabilitiesFailed),
+  });
   const clock = startClock({
     database,
     lease,
@@ -99,6 +114,7 @@ function runClock(
     onTick: async ({ nowMs }) => {
       void maintenance.run(nowMs);
       void notices.run(nowMs);
+      void liabilities.run(nowMs);
       await runLeaderJobs(nowMs);
     },
   });
@@ -164,6 +180,27 @@ function openLogPublishing(
     await publisher.publish();
     void witnessing.ask();
   };
+}
+
+type LiabilityMeans = Pick<DailyLiabilitiesOptions, 'assertLead' | 'onPublished' | 'onError'>;
+
+function openLiabilities(
+  opened: AsyncDisposableStack,
+  { auditDatabase: database, config, secrets, world: { now, log } }: ClockParts,
+  means: LiabilityMeans,
+): DailyLiabilities {
+  const { receiptKey } = secrets;
+  const timeZone = config.operatorTimeZone;
+  const liabilities = createDailyLiabilities({
+    database,
+    receiptKey,
+    timeZone,
+    now,
+    log,
+    ...means,
+  });
+  opened.defer(() => liabilities.stop());
+  return liabilities;
 }
 
 /** The database of the parts has its own pool of `connections`. */

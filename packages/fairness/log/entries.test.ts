@@ -34,17 +34,43 @@ const rows: readonly [LogEntry, string][] = [
     { kind: 'void', ...round, by: 'staff', reason: '信標|?>' },
     'trine/1/void|2|20260105007|staff|5L-h5qiZfD8-',
   ],
+  [
+    {
+      kind: 'liabilities',
+      day: '2026-11-25',
+      root: hash,
+      totalMinor: 1_008_499n,
+      depth: 8,
+      count: 3,
+    },
+    `trine/1/liabilities|2026-11-25|${hash}|1008499|8|3`,
+  ],
+  [
+    {
+      kind: 'timetable',
+      game: 2,
+      version: 3,
+      validFromMs: 1767596400000,
+      zone: 'Pacific/Auckland',
+      hours: '10:00-02:00',
+      roundSeconds: 210,
+      closeSeconds: 12,
+      offsetSeconds: 51,
+    },
+    'trine/1/timetable|2|3|1767596400000|Pacific/Auckland|10:00-02:00|210|12|51',
+  ],
 ];
 
 for (const [entry, line] of rows) {
   test(`the entry ${line}`, () => {
     assert.equal(formatEntry(entry), line);
     assert.deepEqual(parseEntry(line), entry);
+    if (entry.kind === 'liabilities' || entry.kind === 'timetable') return;
     assert.ok(line.startsWith(entryPrefix(entry.kind, round)));
   });
 }
 
-const [open = '', seal = '', draw = '', rule = ''] = rows.map(([, line]) => line);
+const [open = '', seal = '', draw = '', rule = '', , owed = ''] = rows.map(([, line]) => line);
 const noEntries = [
   '',
   'trine/1/open',
@@ -72,6 +98,12 @@ const noEntries = [
   rule.replace('c2VhbGVkX2xhdGU', 'c2VhbGVkX2xhdGV'),
   rule.replace('c2VhbGVkX2xhdGU', '_w'),
   rule.replace('c2VhbGVkX2xhdGU', ''),
+  owed.replace('2026-11-25', '2026-13-25'),
+  owed.replace('2026-11-25', '2026-11-5'),
+  owed.replace('|1008499|', '|-1|'),
+  owed.replace('|1008499|', '|1000000000000000000|'),
+  owed.replace('|8|', '|0|'),
+  owed.replace('|8|', '|08|'),
 ];
 
 for (const line of noEntries) {

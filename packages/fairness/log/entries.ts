@@ -31,6 +31,10 @@ const hash = textField(/^[0-9a-f]{64}$/);
 const signature = textField(/^[0-9a-f]{96}$/);
 /** Minor units: hundredths. */
 const minorUnits: Field<bigint> = { form: /^(?:0|[1-9]\d{0,17})$/, read: BigInt, write: String };
+/** A date of the operator's time zone, `2026-11-25`. */
+const day = textField(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
+/** Of a tree with leaves at one depth only. */
+const depth: Field<number> = { ...whole, form: /^[1-9]\d?$/ };
 const decision = textField<'rule' | 'staff'>(/^(?:rule|staff)$/);
 /** UTF-8 as base64url without padding. */
 const freeText: Field<string> = {
@@ -83,9 +87,13 @@ const entryKinds = {
   draw: { game, issue, signature },
   /** A round's stakes are returned, by a rule or by two people. */
   void: { game, issue, by: decision, reason: freeText },
+  /** What is owed to all players on a day: the root of the tree over them and its sum. */
+  liabilities: { day, root: hash, totalMinor: minorUnits, depth, count: whole },
 } as const;
 
 export type EntryKind = keyof typeof entryKinds;
+/** Kinds whose first fields are game and issue. */
+export type RoundEntryKind = Exclude<EntryKind, 'liabilities' | 'timetable'>;
 type ValueIn<Of> = Of extends Field<infer Value> ? Value : never;
 type ValuesOf<Kind extends EntryKind> = {
   readonly [Name in keyof (typeof entryKinds)[Kind]]: ValueIn<(typeof entryKinds)[Kind][Name]>;
@@ -135,7 +143,7 @@ export function entryKindOf(line: string): EntryKind | null {
 }
 
 /** The beginning of the lines of one kind about one round, up to the bar after the issue. */
-export function entryPrefix(kind: EntryKind, round: { game: number; issue: string }): string {
+export function entryPrefix(kind: RoundEntryKind, round: { game: number; issue: string }): string {
   return `${lineOf(kind, [game.write(round.game), round.issue])}|`;
 }
 

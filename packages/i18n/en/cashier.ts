@@ -5,6 +5,22 @@ export const wallet = {
   held: 'Pending withdrawals',
   deposit: 'Deposit',
   withdraw: 'Withdraw',
+  owedCounted: 'Counted on {{day}}:',
+  owedChecked:
+    'Checked by this device: the amount is part of the total that the site published that day, and follows from your own bets and entries.',
+  owedDemo: 'Demo: checked against this server’s own key. Play credits are not money.',
+  owedPartly: 'Older entries are in the archive and were not checked.',
+  owedMeaning:
+    'This proves what the operator owes. It does not prove that the operator has the money.',
+  owedSave: 'Save the proof',
+  owedFails: 'The check of what this site owes you fails.',
+  owedNotCounted: 'Your amount is not part of the published total.',
+  owedNotLogged: 'The published total is not in the public record.',
+  owedRootDiffers: 'The site showed two different totals for one day.',
+  owedNotExtended:
+    'Your bets and entries do not continue those that this device saw before: one was removed, changed or added.',
+  owedAmountDiffers: 'The amount does not follow from your bets and entries.',
+  owedBetDiffers: 'A bet is not the one on this device’s receipt.',
   menu: 'Accounts and records',
   bankCard: 'Bank card',
   virtualWallet: 'USDT wallet',

@@ -19,6 +19,7 @@ export const common = {
   nextTry: 'Next try in {{span}}',
   toService: 'Contact support',
   betCheckFails: 'A check of your bets fails.',
+  owedFails: 'A check of what this site owes you fails.',
   showBet: 'Show',
   logFails:
     'The public record of this site was rewritten: it does not continue what this device saw before. The evidence is kept.',

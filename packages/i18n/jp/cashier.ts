@@ -7,6 +7,22 @@ export const wallet: Screens['wallet'] = {
   held: '出金審査中',
   deposit: '入金',
   withdraw: '出金',
+  owedCounted: '{{day}}に計上：',
+  owedChecked:
+    'この端末で検証しました。この金額はサイトがその日に公開した合計に含まれ、お客様のベットと記録に一致します。',
+  owedDemo: 'デモ：このサーバー自身の鍵で検証しています。プレイ用クレジットは現金ではありません。',
+  owedPartly: '古い記録は保管庫に移されており、検証していません。',
+  owedMeaning:
+    'これは運営者が支払うべき金額の証明です。運営者がその資金を持っていることの証明ではありません。',
+  owedSave: '証明を保存',
+  owedFails: 'このサイトがお客様に支払うべき金額の検証が一致しません。',
+  owedNotCounted: 'お客様の金額は公開された合計に含まれていません。',
+  owedNotLogged: '公開された合計は公開記録にありません。',
+  owedRootDiffers: 'サイトは同じ日に二つの異なる合計を示しました。',
+  owedNotExtended:
+    'お客様のベットと記録が、この端末が以前に確認した内容と連続していません。削除、変更または追加されたものがあります。',
+  owedAmountDiffers: '金額がお客様のベットと記録に一致しません。',
+  owedBetDiffers: 'この端末の控えと異なるベットがあります。',
   menu: '口座と履歴',
   bankCard: '銀行口座',
   virtualWallet: 'USDTウォレット',

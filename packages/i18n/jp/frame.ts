@@ -21,6 +21,7 @@ export const common: Screens['common'] = {
   nextTry: '{{span}}後に自動で再試行します',
   toService: 'サポートに連絡',
   betCheckFails: 'ベットの検証が一致しません。',
+  owedFails: 'このサイトがお客様に支払うべき金額の検証が一致しません。',
   showBet: '表示',
   logFails:
     'このサイトの公開記録は書き換えられています。この端末が以前に確認した内容と連続していません。証拠は保存されています。',

@@ -7,6 +7,22 @@ export const wallet: Screens['wallet'] = {
   held: '출금 심사 중',
   deposit: '입금',
   withdraw: '출금',
+  owedCounted: '{{day}} 집계:',
+  owedChecked:
+    '이 기기에서 검증했습니다. 이 금액은 사이트가 그날 공개한 합계에 포함되어 있으며, 회원님의 베팅과 내역에 일치합니다.',
+  owedDemo: '데모: 이 서버 자체의 키로 검증했습니다. 체험 크레딧은 현금이 아닙니다.',
+  owedPartly: '오래된 내역은 보관 처리되어 검증하지 않았습니다.',
+  owedMeaning:
+    '운영자가 지급해야 할 금액을 증명합니다. 운영자가 그 돈을 가지고 있다는 증명은 아닙니다.',
+  owedSave: '증명 저장',
+  owedFails: '이 사이트가 지급해야 할 금액의 검증이 일치하지 않습니다.',
+  owedNotCounted: '회원님의 금액이 공개된 합계에 포함되어 있지 않습니다.',
+  owedNotLogged: '공개된 합계가 공개 기록에 없습니다.',
+  owedRootDiffers: '사이트가 같은 날에 서로 다른 두 합계를 보여 주었습니다.',
+  owedNotExtended:
+    '회원님의 베팅과 내역이 이 기기가 이전에 확인한 것과 이어지지 않습니다. 삭제, 변경 또는 추가된 것이 있습니다.',
+  owedAmountDiffers: '금액이 회원님의 베팅과 내역에 일치하지 않습니다.',
+  owedBetDiffers: '이 기기의 영수증과 다른 베팅이 있습니다.',
   menu: '계좌와 내역',
   bankCard: '은행 계좌',
   virtualWallet: 'USDT 지갑',

@@ -21,6 +21,7 @@ export const common: Screens['common'] = {
   nextTry: '{{span}} 후 자동으로 다시 시도합니다',
   toService: '고객센터에 문의',
   betCheckFails: '베팅 검증이 일치하지 않습니다.',
+  owedFails: '이 사이트가 지급해야 할 금액의 검증이 일치하지 않습니다.',
   showBet: '보기',
   logFails:
     '이 사이트의 공개 기록이 다시 쓰였습니다. 이 기기가 이전에 확인한 내용과 이어지지 않습니다. 증거는 보관되어 있습니다.',

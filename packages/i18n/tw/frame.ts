@@ -21,6 +21,7 @@ export const common: Screens['common'] = {
   nextTry: '{{span}}後重試',
   toService: '聯絡客服',
   betCheckFails: '您的注單驗證不符。',
+  owedFails: '本站欠您的金額驗證不符。',
   showBet: '查看',
   logFails: '本站的公開紀錄遭改寫，與此裝置先前所見不符。證據已保存。',
   trustChanged:

@@ -21,6 +21,7 @@ export const common: Screens['common'] = {
   nextTry: '{{span}}后自动重试',
   toService: '联系客服',
   betCheckFails: '您的注单验证不符。',
+  owedFails: '本站欠您的金额验证不符。',
   showBet: '查看',
   logFails: '本站的公开记录遭改写，与此设备先前所见不符。证据已保存。',
   trustChanged:

@@ -24,6 +24,7 @@ import { fixedRate } from './rows/fixed-rate.ts';
 import { growth } from './rows/growth.ts';
 import { heartbeats } from './rows/heartbeats.ts';
 import { hotPlayer } from './rows/hot-player.ts';
+import { liabilities } from './rows/liabilities.ts';
 import { loneBet } from './rows/lone-bet.ts';
 import { lastingRun } from './lasting/lasting-run.ts';
 import { longHistory } from './rows/long-history.ts';
@@ -62,6 +63,7 @@ const measurements: readonly Measurement[] = [
   rateOfTwo,
   settling,
   auditing,
+  liabilities,
   deepPage('R11', 'orders'),
   deepPage('R11f', 'funds'),
   longHistory('R13', 'orders'),

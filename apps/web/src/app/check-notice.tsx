@@ -1,6 +1,7 @@
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useLogFault } from '../data/seen-log.ts';
 import { acceptTrust, useTrustChange } from '../data/trust.ts';
+import { useOwedCheck } from '../features/owed/owed-check.ts';
 import { useStoredBetChecks, useVerdicts } from '../features/round/bet-checks.ts';
 import { useLogObserver } from '../features/round/log-observer.ts';
 import { useTranslation } from '../i18n/translate.ts';
@@ -9,8 +10,8 @@ import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
 
 /**
- * Checks the player's bets after each draw, and the public log. What fails is shown on every
- * screen.
+ * Checks the player's bets after each draw, what is owed to the player, and the public log. What
+ * fails is shown on every screen.
  */
 export function CheckNotice() {
   useStoredBetChecks();
@@ -18,6 +19,7 @@ export function CheckNotice() {
   return (
     <output className={styles['place']}>
       <FailedBets />
+      <OwedNotice />
       <LogNotice />
       <TrustNotice />
     </output>
@@ -33,6 +35,21 @@ function FailedBets() {
       <ShieldX />
       <span>{t('common.betCheckFails')}</span>
       <ButtonLink to="/betRecord" size="small">
+        {t('common.showBet')}
+      </ButtonLink>
+    </span>
+  );
+}
+
+function OwedNotice() {
+  const { t } = useTranslation();
+  const record = useOwedCheck();
+  if (!record?.fault) return null;
+  return (
+    <span className={styles['notice']} data-kind="failure">
+      <ShieldX />
+      <span>{t('common.owedFails')}</span>
+      <ButtonLink to="/wallet" size="small">
         {t('common.showBet')}
       </ButtonLink>
     </span>

@@ -1,13 +1,15 @@
 /**
  * What this device stores to check the server against: the receipts of accepted bets, rounds as
- * they were seen before their draw, the last checkpoint of the public log, and the results of
- * checks. In IndexedDB, so that it outlives the tab, with a database for each installation; null
- * where the browser stores nothing or the keys of the installation are not known.
+ * they were seen before their draw, the last checkpoint of the public log, the last proof of what
+ * is owed, and the results of checks. In IndexedDB, so that it outlives the tab, with a database
+ * for each installation; null where the browser stores nothing or the keys of the installation are
+ * not known.
  */
 import type {
   BetVerdict,
   LogFault,
   SeenCheckpoint,
+  SeenLiability,
   SeenRound,
   StoredEvidence,
   StoredReceipt,
@@ -25,6 +27,7 @@ interface Stores extends DBSchema {
   verdicts: { key: number; value: BetVerdict; indexes: { user: number } };
   log: { key: 'checkpoint'; value: SeenCheckpoint };
   logFaults: { key: number; value: LogFault };
+  liabilities: { key: number; value: SeenLiability };
   evidence: { key: [userId: number, gameId: number, issue: string]; value: StoredEvidence };
 }
 
@@ -55,6 +58,7 @@ async function open(): Promise<DeviceStore | null> {
       created.createObjectStore('verdicts', { keyPath: 'id' }).createIndex('user', 'userId');
       created.createObjectStore('log');
       created.createObjectStore('logFaults', { autoIncrement: true });
+      created.createObjectStore('liabilities', { keyPath: 'userId' });
       created.createObjectStore('evidence', { keyPath: ['userId', 'gameId', 'issue'] });
     },
     // Another tab runs a newer release, which changes the stores.

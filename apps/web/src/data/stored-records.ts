@@ -1,6 +1,8 @@
 /** The records of the device's store. Times are this device's, in epoch milliseconds. */
 import type { Answer } from '@trine/contract/client.ts';
 import type { Evidence } from '@trine/fairness/evidence.ts';
+import type { OwedProblem, SeenOwed } from '@trine/fairness/liabilities/check-owed.ts';
+import type { OwedFile } from '@trine/fairness/liabilities/owed-file.ts';
 import type { LogPoint } from '@trine/fairness/log/checkpoint-claim.ts';
 import type { BetProblem } from '@trine/fairness/verify-bets.ts';
 import type { SealedBook } from '@trine/fairness/verify-round.ts';
@@ -84,4 +86,19 @@ export interface LogFault {
   readonly after: string;
   readonly path: readonly string[];
   readonly seenAtMs: number;
+}
+
+/** What this device saw of the daily proof of what is owed. */
+export interface SeenLiability {
+  readonly userId: number;
+  /** Null until a check passed. */
+  readonly seen: SeenOwed | null;
+  /** What is owed according to it, in units with two decimals. */
+  readonly owed: string | null;
+  /** Whether every entry since the leaf before was verified. */
+  readonly isWhole: boolean;
+  readonly isDemo: boolean;
+  /** The files of the last check that passed, and of the first that failed. */
+  readonly file: OwedFile | null;
+  readonly fault: { readonly problem: OwedProblem; readonly file: OwedFile } | null;
 }

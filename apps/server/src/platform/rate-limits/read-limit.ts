@@ -29,6 +29,8 @@ export const listPaths: ReadonlySet<string> = new Set([
   '/api/fairness/orders',
   '/api/fairness/timetable',
   publishedBookPath,
+  '/api/user/liability',
+  '/api/user/chain',
 ]);
 
 /** A network may read as much as this many sessions. */

@@ -12,6 +12,8 @@ import {
   type RoundCheck,
   type RoundFacts,
 } from '@trine/fairness/verify-round.ts';
+import type { OwedFinding } from '@trine/fairness/liabilities/check-owed.ts';
+import { checkOwedFile, type OwedFile } from '@trine/fairness/liabilities/owed-file.ts';
 import {
   checkCheckpoint,
   type CheckedCheckpoint,
@@ -34,6 +36,7 @@ export interface CheckQuestions {
   round: { question: RoundQuestion; answer: RoundCheck };
   bets: { question: Evidence; answer: EvidenceFindings };
   log: { question: CheckpointClaim; answer: CheckedCheckpoint };
+  owed: { question: OwedFile; answer: OwedFinding };
   /** The digits that a void round would have had; null for a signature that is not the beacon's. */
   undrawn: { question: UndrawnQuestion; answer: readonly [number, number, number] | null };
 }
@@ -49,6 +52,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {
 function answerTo(asked: CheckQuestion): CheckQuestions[keyof CheckQuestions]['answer'] {
   if (asked.kind === 'bets') return checkEvidence(asked.question);
   if (asked.kind === 'log') return checkCheckpoint(asked.question);
+  if (asked.kind === 'owed') return checkOwedFile(asked.question);
   if (asked.kind === 'undrawn') return digitsWith(asked.question);
   const { chain, facts, known } = asked.question;
   return checkRound(chain, facts, known);

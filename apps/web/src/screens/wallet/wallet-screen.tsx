@@ -11,6 +11,7 @@ import { Screen } from '../../ui/layout/screen.tsx';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { WalletBalanceCard } from './wallet-balance-card.tsx';
+import { OwedLine } from './owed-line.tsx';
 import { LatestRequests } from './latest-requests.tsx';
 import { ReviewTimes } from './review-times.tsx';
 import styles from './wallet-screen.module.css';
@@ -36,6 +37,7 @@ export function WalletScreen() {
       <Pull onRefresh={() => Promise.all([user.refetch(), requests.refetch()])}>
         <div className={styles['content']}>
           <WalletBalanceCard read={user} />
+          <OwedLine />
           <Accounts codeIsSet={user.data?.security_code_set} />
           <LatestRequests read={requests} />
           <ReviewTimes />
