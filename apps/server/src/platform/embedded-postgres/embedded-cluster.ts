@@ -6,11 +6,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { totalmem } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cleanEnvironment, loopback, type Account, type Build } from './embedded-build.ts';
 import { errorCode, StartError } from '../config/start-error.ts';
+import { serverSizesFor } from './server-sizes.ts';
 
 export const superuser = 'trine';
 const logLimitBytes = 8_000_000;
@@ -96,7 +96,7 @@ export async function launch(
 ): Promise<Running> {
   const log = await openLog(cluster.logFile);
   const { size } = await log.stat();
-  const wanted = [...settings(cluster.fast, port), ...archiving(cluster.archive), ...recovery];
+  const wanted = [...(await settings(cluster, port)), ...archiving(cluster.archive), ...recovery];
   const flags = wanted.flatMap((setting) => ['-c', setting]);
   const options = { ...spawnOptions(cluster, log.fd), detached: true };
   const child = spawn(program(cluster, 'postgres'), ['-D', cluster.directory, ...flags], options);
@@ -263,16 +263,6 @@ function spawnOptions(cluster: Cluster, logDescriptor: number) {
   };
 }
 
-const megabyte = 2 ** 20;
-const minBufferMegabytes = 192;
-const maxBufferMegabytes = 2_048;
-
-/** An eighth of the machine's memory: bets of a million players touch a few hundred megabytes. */
-function bufferMegabytes(memoryBytes: number): number {
-  const share = Math.floor(memoryBytes / 8 / megabyte);
-  return Math.min(maxBufferMegabytes, Math.max(minBufferMegabytes, share));
-}
-
 /**
  * PostgreSQL's own archive module copies a segment under another name, syncs it, renames it, and
  * never replaces one that differs. No shell and no program of ours is involved.
@@ -287,8 +277,9 @@ function archiving(archive: Archive | null): string[] {
   ];
 }
 
-/** For a machine of two cores and some gigabytes. Errors name no values: they could be private. */
-function settings(fast: boolean, port: number): string[] {
+/** Errors name no values: they could be private. */
+async function settings({ fast, directory }: Cluster, port: number): Promise<string[]> {
+  const { bufferMegabytes, logMegabytes } = await serverSizesFor(directory);
   const durable = fast ? 'off' : 'on';
   return [
     `listen_addresses=${loopback}`,
@@ -299,13 +290,13 @@ function settings(fast: boolean, port: number): string[] {
     `fsync=${durable}`,
     `full_page_writes=${durable}`,
     'synchronous_commit=on',
-    `shared_buffers=${fast ? '128MB' : `${bufferMegabytes(totalmem())}MB`}`,
+    `shared_buffers=${fast ? 128 : bufferMegabytes}MB`,
     'effective_cache_size=1GB',
     'work_mem=8MB',
     'maintenance_work_mem=128MB',
     // After a checkpoint, the first change of each page is logged as the whole page: see decision
     // 3.
-    'max_wal_size=4GB',
+    `max_wal_size=${logMegabytes}MB`,
     'wal_compression=off',
     'min_wal_size=256MB',
     'checkpoint_timeout=15min',
