@@ -1,12 +1,13 @@
 // One of the processes that run test files. A process needs about one second of processor time
 // before the first test of a server's file runs (Node, imports, compiled schemas), so a few
-// processes take the files in turn, or each file has its own. Each file is a separate suite with
-// its own hooks, loaded when the one before has ended.
+// processes take the files in turn. Each file is a separate suite with its own hooks, loaded when
+// the one before has ended.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, mock, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { openPage } from './page-modules.ts';
 import { fileListIn } from './test-run.ts';
 
 /** The longest that Node accepts; the limit on the command line is for one test, not for a file. */
@@ -14,6 +15,7 @@ const noLimitMs = 2 ** 31 - 1;
 
 async function runFile(file: string): Promise<void> {
   const ended = Promise.withResolvers<void>();
+  const closePage = openPage(file);
   suite(file, { timeout: noLimitMs }, async () => {
     try {
       await import(pathToFileURL(file).href);
@@ -25,6 +27,7 @@ async function runFile(file: string): Promise<void> {
     // The last hook of the suite; it also runs after a failed `before` of the file.
     after(() => {
       mock.reset();
+      closePage();
       ended.resolve();
     });
   });
@@ -54,7 +57,7 @@ function endLater(graceMs: number): void {
   }, graceMs).unref();
 }
 
-const [folder, how, graceMs] = process.argv.slice(2);
+const [folder, graceMs] = process.argv.slice(2);
 // A test that waits while nothing else happens in its process is cancelled; its file never ends.
 process.once('beforeExit', () => endLater(Number(graceMs)));
 if (folder === undefined) throw new Error('Started by test-run.ts, with the folder of the run.');
@@ -62,6 +65,5 @@ const files: readonly string[] = JSON.parse(readFileSync(fileListIn(folder), 'ut
 for (const [turn, file] of files.entries()) {
   if (!claim(folder, turn)) continue;
   await runFile(file);
-  if (how === 'alone') break;
 }
 endLater(Number(graceMs));

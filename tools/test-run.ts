@@ -21,8 +21,6 @@ export interface RunOptions {
   readonly files: readonly string[];
   /** How many processes run at once; they take the files in turn. */
   readonly concurrency: number;
-  /** Each file has its own process, because its modules keep state of an earlier file. */
-  readonly isAlone?: boolean;
   /** After this time a test fails and the others continue. */
   readonly testLimitMs: number;
   /** Stops the run; a test that is still running counts as failed. */
@@ -54,8 +52,8 @@ export async function runTests(options: RunOptions): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'trine-test-run-'));
   try {
     writeFileSync(fileListIn(folder), JSON.stringify(files));
-    const count = options.isAlone === true ? files.length : options.concurrency;
-    const groups = Array.from({ length: count }, () => join(import.meta.dirname, 'test-group.ts'));
+    const group = join(import.meta.dirname, 'test-group.ts');
+    const groups = Array.from({ length: options.concurrency }, () => group);
     return await runGroups(groups, options, { folder, files });
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -75,7 +73,7 @@ interface Shared {
 /** One process for each group; they take the files from `shared`. */
 async function runGroups(
   groups: readonly string[],
-  { concurrency, isAlone = false, signal, testLimitMs, output }: RunOptions,
+  { concurrency, signal, testLimitMs, output }: RunOptions,
   shared: Shared,
 ): Promise<Tally> {
   const stream = run({
@@ -84,7 +82,7 @@ async function runGroups(
     signal,
     execArgv: [`--test-timeout=${testLimitMs}`],
     // A process may take as long to end as a test may take.
-    argv: [shared.folder, isAlone ? 'alone' : 'together', String(testLimitMs)],
+    argv: [shared.folder, String(testLimitMs)],
   });
   const counting = countFrom(stream, shared.files);
   for await (const chunk of stream.compose(new Spec())) output.write(chunk);

@@ -1,8 +1,7 @@
 // `npm test`: all tests, browser tests included. `npm test -- packages/money room` runs the files
-// whose paths contain one of the words. Files of the two apps have a process each; a few processes
-// take the other files of Node's runner in turn; Playwright Test runs the browser tests. The
-// database (for the server's tests), a Chromium and the built apps (for browser tests) start only
-// if such a test runs.
+// whose paths contain one of the words. A few processes take the files of Node's runner in turn;
+// Playwright Test runs the browser tests. The database (for the server's tests), a Chromium and the
+// built apps (for browser tests) start only if such a test runs.
 //
 // `npm test -- --times 5 --burn 2 [words]` runs the tests five times while two processes for each
 // core use up its time, and counts the failures of each test: a test must not depend on the speed
@@ -17,14 +16,17 @@ import { readCommand } from '@trine/commands/read-command.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { prepareBrowser, thisHost } from './chromium.ts';
 import { root } from './run-program.ts';
+import { enterTemporaryFolder } from './temporary-folder.ts';
 import { enterTestEnvironment } from './test-environment.ts';
 import { bringPrograms } from './test-programs.ts';
 import { countFailures, orderTestFiles, nothing, runTests, sum, type Tally } from './test-run.ts';
 
-/** Their modules keep the state of a page, so each file has its own process. */
-const appTests = ['apps/{web,console}/**/*.test.ts'];
 /** What needs neither a database nor a browser. */
-const plainTests = ['{packages,apps/players}/**/*.test.ts', 'tools/{,tidy/}*.test.ts'];
+const plainTests = [
+  'apps/{web,console,players}/**/*.test.ts',
+  'packages/**/*.test.ts',
+  'tools/{,tidy/}*.test.ts',
+];
 
 /** Far more than a test needs on a busy machine; a test that hangs is still reported. */
 const testLimitMs = 120_000;
@@ -94,10 +96,9 @@ async function runPart({ files, prepare, run }: Part): Promise<Tally> {
 
 async function runAll({ words, isShown }: Options): Promise<Tally> {
   const { signal } = stopping;
-  const run = (files: readonly string[], isAlone = false) =>
+  const run = (files: readonly string[]) =>
     runTests({
       files,
-      isAlone,
       concurrency: testProcesses,
       testLimitMs,
       signal,
@@ -107,18 +108,13 @@ async function runAll({ words, isShown }: Options): Promise<Tally> {
   const serverFiles = findFiles(['apps/server/**/*.test.ts', 'e2e/players/*.test.ts'], words);
   bringPrograms([...plainFiles, ...serverFiles], thisHost, print);
   const plain = await runPart({ files: plainFiles, prepare: [], run });
-  const apps = await runPart({
-    files: findFiles(appTests, words),
-    prepare: [],
-    run: (files) => run(files, true),
-  });
   const server = await runPart({ files: serverFiles, prepare: [startCluster], run });
   const browser = await runPart({
     files: findFiles(['e2e/tests/**/*.test.ts'], words),
     prepare: [startCluster, () => nameBrowser(isShown)],
     run: (files) => runBrowserTests({ files, workers: browserWorkers, signal }),
   });
-  return sum([plain, apps, server, browser]);
+  return sum([plain, server, browser]);
 }
 
 interface Options {
@@ -193,6 +189,7 @@ function conclude(tally: Tally, leftFiles: readonly string[]): void {
 process.on('SIGINT', () => stop('Interrupted.', 130));
 process.on('SIGTERM', () => stop('Terminated.', 143));
 const options = readOptions();
+enterTemporaryFolder();
 const environment = enterTestEnvironment();
 shareCompiledCode();
 const limitMs = wholeLimitMs * options.times;

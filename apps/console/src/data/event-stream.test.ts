@@ -26,7 +26,7 @@ class TestSource extends EventTarget {
   }
 }
 
-Object.defineProperty(globalThis, 'EventSource', { value: TestSource });
+Object.defineProperty(globalThis, 'EventSource', { configurable: true, value: TestSource });
 mock.timers.enable({ apis: ['setTimeout'] });
 
 beforeEach(() => {

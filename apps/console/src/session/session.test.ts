@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import type { Me } from './session.ts';
 
 for (const name of ['window', 'document']) {
-  Object.defineProperty(globalThis, name, { value: new EventTarget() });
+  Object.defineProperty(globalThis, name, { configurable: true, value: new EventTarget() });
 }
 const { currentSession, forgetSession, sessionKey } = await import('../data/session-cache.ts');
 const { queries } = await import('../data/queries.ts');

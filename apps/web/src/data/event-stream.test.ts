@@ -9,7 +9,7 @@ import { followEvents, readStream, reconnectDelayMs } from './event-stream.ts';
 import { useSession } from './session.ts';
 
 // Globals of a page that Node lacks.
-Object.defineProperty(globalThis, 'window', { value: new EventTarget() });
+Object.defineProperty(globalThis, 'window', { configurable: true, value: new EventTarget() });
 Object.defineProperty(globalThis, 'localStorage', { value: sessionStorage });
 
 const longMs = 60_000;

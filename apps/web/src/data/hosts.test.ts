@@ -4,7 +4,7 @@ import { hostCandidates, hostUrlsOf } from './host-choice.ts';
 import { hostAddress, hostUrlsKey, hostOriginOf, readHostUrls, type HostChoice } from './hosts.ts';
 
 const page = 'https://app.example';
-Object.defineProperty(globalThis, 'location', { value: { origin: page } });
+Object.defineProperty(globalThis, 'location', { configurable: true, value: { origin: page } });
 
 const one = 'https://one.example';
 const two = 'https://two.example:8443';

@@ -31,7 +31,7 @@ test('t replaces placeholders by values, translate keeps them', () => {
 test('a state is translated like every other text', async () => {
   const page = { document: { documentElement: {} }, localStorage: { getItem: () => 'tw' } };
   for (const [name, value] of Object.entries(page)) {
-    Object.defineProperty(globalThis, name, { value });
+    Object.defineProperty(globalThis, name, { configurable: true, value });
   }
   await loadLanguage();
   const closing = phaseOf({ status: 'open', closes_at: 0, draws_at: 10 }, 5_000).words;
