@@ -3,9 +3,10 @@
 
     verify.py ORIGIN GAME ISSUE     such as https://trine.example 1 20260105007
     verify.py FILE                  answers that `trine-verify --save` has written
+    verify.py receipt FILE          a receipt that the app or `trine-verify --save` has written
     verify.py owed FILE             a proof of what is owed that the wallet has saved
 
-Written from FAIRNESS.md and RFC 9380. Prints each step; exit code 0 if all hold, 1 if one fails,
+Written from FAIRNESS.md, RFC 8032 and RFC 9380. Prints each step; exit code 0 if all hold, 1 if one fails,
 2 if nothing could be checked, 3 if the round is not drawn, its book is not there or its file has no
 timetable, 4 if all hold under a demo's own key.
 """
@@ -591,38 +592,25 @@ def check_published(facts, book):
     return said(facts["book"] == sealed and is_paid)
 
 
-def check_round(chain, facts, timetable, book=None):
+def check_round(chain, facts, timetable, book=None, log=None):
     published = {"published": check_published(facts, book)} if is_published(facts) else {}
+    logged = {} if log is None else {"logged": check_logged(facts, log)}
     return {
         "named": check_named(chain, facts, timetable),
         "sealed": check_sealed(chain, facts),
         "signed": check_signed(chain, facts),
         "follows": check_follows(facts),
         **published,
+        **logged,
     }
 
 
-# What is owed -------------------------------------------------------------------------------------
-# FAIRNESS.md, "What we owe". Ed25519 is RFC 8032, section 5.1.
+# Signatures and the public log --------------------------------------------------------------------
+# FAIRNESS.md, "The log". Ed25519 is RFC 8032, section 5.1.
 
 ED_P = 2**255 - 19
 ED_ORDER = 2**252 + 27742317777372353535851937790883648493
 ED_D = -121665 * pow(121666, -1, ED_P) % ED_P
-MAX_SUM = 10**18 - 1
-AMOUNT = r"(0|[1-9]\d{0,17})"
-WHOLE = r"(0|[1-9]\d{0,15})"
-LEAF = re.compile(
-    rf"trine/1/leaf\|(\d{{4}}-\d\d-\d\d)\|([1-9]\d{{0,15}})\|{AMOUNT}\|{AMOUNT}\|{AMOUNT}"
-    r"\|(0|[1-9]\d{0,14})\|([0-9a-f]{64})\|[0-9a-f]{32}"
-)
-BET = re.compile(
-    rf"trine/1/bet\|{WHOLE}\|([0-9A-Za-z_-]{{1,64}}\|[1-9]\d{{0,8}}\|\d{{11,14}}\|[a-z0-9_]{{1,32}})"
-    rf"\|{AMOUNT}\|([1-9]\d{{0,8}})\|{AMOUNT}\|{WHOLE}"
-)
-ENTRY = re.compile(
-    rf"trine/1/entry\|{WHOLE}\|[1-9]\d{{0,15}}\|(?:deposit|withdrawal|payout|gift|returned)"
-    rf"\|(0|-?[1-9]\d{{0,17}})\|(?:-|[1-9]\d{{0,8}}:\d{{11,14}})\|{AMOUNT}\|{WHOLE}"
-)
 
 
 def ed_point(encoded):
@@ -666,33 +654,72 @@ def ed_verify(key, message, signature):
     return ed_multiply(factor, base) == expected
 
 
-def open_checkpoint(note, key_text):
-    """Size and root of a log, if its key signed them."""
-    name, key_id, encoded = key_text.split("+", 2)
-    typed = base64.b64decode(encoded, validate=True)
-    text, _, signatures = note.partition("\n\n")
-    text += "\n"
-    if typed[:1] != b"\x01" or hashlib.sha256(f"{name}\n".encode() + typed).digest()[:4].hex() != key_id:
+def read_key_text(text):
+    """Name, key id, type and key of a verifier key, or None."""
+    found = re.fullmatch(r"([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})", text)
+    typed = found and decode64(found[3])
+    if not typed or len(typed) != 33:
         return None
-    for line in signatures.splitlines():
-        signed = re.fullmatch(r"\u2014 (\S+) (\S+)", line)
-        if signed is None or signed[1] != name:
+    key_id = hashlib.sha256(f"{found[1]}\n".encode() + typed).digest()[:4].hex()
+    return (found[1], key_id, typed[0], typed[1:]) if key_id == found[2] else None
+
+
+def decode64(text):
+    """The bytes of a base64 text in its only spelling, or None."""
+    try:
+        decoded = base64.b64decode(text, validate=True)
+    except ValueError:
+        return None
+    return decoded if base64.b64encode(decoded).decode() == text else None
+
+
+def open_note(note, keys):
+    """The text of a signed note, and a (key, seconds) for each signature of these keys, or None."""
+    text, gap, signatures = note.partition("\n\n")
+    text += "\n"
+    if not gap or not note.endswith("\n"):
+        return None
+    signed = []
+    for line in signatures[:-1].split("\n"):
+        found = re.fullmatch("\u2014 (\\S+) (\\S+)", line)
+        blob = found and decode64(found[2])
+        if not blob or len(blob) <= 4:
+            return None
+        key = next((each for each in keys if each[:2] == (found[1], blob[:4].hex())), None)
+        if key is None:
             continue
-        blob = base64.b64decode(signed[2], validate=True)
-        if blob[:4].hex() == key_id and ed_verify(typed[1:], text.encode(), blob[4:]):
-            origin, size, root = text.splitlines()[:3]
-            return (int(size), base64.b64decode(root)) if origin == name else None
-    return None
+        message, seconds, signature = text.encode(), None, blob[4:]
+        if key[2] == 4:
+            seconds, signature = int.from_bytes(signature[:8], "big"), signature[8:]
+            message = f"cosignature/v1\ntime {seconds}\n".encode() + message
+        if not ed_verify(key[3], message, signature):
+            return None
+        signed.append((key, seconds))
+    return text, signed
 
 
-def leads_to(leaf, index, size, path, root):
-    """RFC 9162, section 2.1.3.2."""
+def open_checkpoint(note, key_text, witness_texts=()):
+    """Size and root of a log, if its key signed them, and the cosignatures of these witnesses."""
+    log = read_key_text(key_text)
+    witnesses = list(filter(None, map(read_key_text, witness_texts)))
+    opened = log and log[2] == 1 and open_note(note, [log] + [each for each in witnesses if each[2] == 4])
+    if not opened or all(key != log for key, _ in opened[1]):
+        return None
+    lines = opened[0].split("\n")
+    root = decode64(lines[2]) if len(lines) > 3 else None
+    if lines[0] != log[0] or not re.fullmatch(r"0|[1-9]\d{0,15}", lines[1]) or root is None:
+        return None
+    return int(lines[1]), root, [(key[0], seconds) for key, seconds in opened[1] if key != log]
+
+
+def root_of_path(leaf, index, size, path):
+    """The root to which a path of hashes leads (RFC 9162, section 2.1.3.2), or None."""
     node, last = leaf, size - 1
     if not 0 <= index < size:
-        return False
-    for sibling in map(bytes.fromhex, path):
+        return None
+    for sibling in path:
         if last == 0:
-            return False
+            return None
         if index % 2 == 1 or index == last:
             node = hashlib.sha256(b"\1" + sibling + node).digest()
             while index % 2 == 0 and index != 0:
@@ -700,7 +727,135 @@ def leads_to(leaf, index, size, path, root):
         else:
             node = hashlib.sha256(b"\1" + node + sibling).digest()
         index, last = index // 2, last // 2
-    return last == 0 and node == root
+    return node if last == 0 else None
+
+
+def leads_to(leaf, index, size, path, root):
+    return root_of_path(leaf, index, size, map(bytes.fromhex, path)) == root
+
+
+def is_in_log(proof, key_text):
+    """The entry of an answer of `fairness/proof`, if a checkpoint of this key has it."""
+    checkpoint = open_checkpoint(proof["checkpoint"], key_text)
+    if checkpoint is None:
+        return None
+    leaf = hashlib.sha256(b"\0" + proof["entry"].encode()).digest()
+    found = leads_to(leaf, proof["index"], checkpoint[0], proof["path"], checkpoint[1])
+    return proof["entry"].split("|") if found else None
+
+
+def entries_of(facts):
+    """The fields that the entries of a round must begin with, by kind."""
+    name = [str(facts["game_id"]), facts["issue"]]
+    drawn = [facts["chain_hash"], str(facts["beacon_round"])]
+    entries = {"open": name + [str(facts["draw_at"] * 1000)] + drawn}
+    if facts["book"] is not None:
+        book = facts["book"]
+        stake = str(int(book["stake"].replace(".", "")))
+        entries["seal"] = name + [book["root"], str(book["count"]), stake, str(facts["closed_at_ms"])]
+    if facts["signature"] is not None:
+        entries["draw"] = name + [facts["signature"]]
+    if facts["status"] == "void":
+        entries["void"] = name + ["rule" if facts.get("void_rule") else "staff"]
+    return entries
+
+
+def check_logged(facts, log):
+    """`log`: the verifier key, and the answers of `fairness/proof` by the kind of the entry."""
+    for kind, fields in entries_of(facts).items():
+        proof = log["proofs"].get(kind)
+        entry = proof and is_in_log(proof, log["key"])
+        if not entry or entry[: len(fields) + 1] != [f"trine/1/{kind}"] + fields:
+            return "fails"
+    return "holds"
+
+
+# Signed receipts ----------------------------------------------------------------------------------
+
+
+def is_signed(kept):
+    """Whether the key of a kept receipt signed a batch that contains it."""
+    key, proof = read_key_text(kept["key"]), kept["proof"]
+    signature = decode64(proof["signature"])
+    if key is None or key[2] != 1 or not key[0].endswith("/receipts") or signature is None:
+        return False
+    if not re.fullmatch("(?:[0-9a-f]{64})*", proof["path"]):
+        return False
+    path = [bytes.fromhex(proof["path"][at : at + 64]) for at in range(0, len(proof["path"]), 64)]
+    root = root_of_path(leaf_of(kept["receipt"]), proof["index"], proof["size"], path)
+    if root is None:
+        return False
+    lines = ["trine/receipts/1", key[0][: -len("/receipts")], str(proof["size"]), root.hex(), ""]
+    return ed_verify(key[3], "\n".join(lines).encode(), signature)
+
+
+def is_own(kept):
+    """Whether the text is that of the order number and the nonce."""
+    fields = kept["receipt"].split("|")
+    if fields[0] == "trine/1":
+        return len(fields) == 8 and (fields[3], fields[7]) == (kept["orderNo"], kept["nonce"])
+    commitment = commitment_of(kept["orderNo"], kept["nonce"])
+    return fields[0] == "trine/2" and len(fields) == 7 and fields[6] == commitment
+
+
+def is_sealed(kept, facts, book, claim):
+    """Whether the receipt is in the sealed book; None: there is no book yet."""
+    receipt, seal = kept["receipt"], facts and facts["book"]
+    version, game, issue = receipt.split("|")[:3]
+    if facts is not None and version != f"trine/{facts.get('leaf_version', 1)}":
+        return False
+    if seal is None or (book is None and claim is None):
+        return None
+    if book is None:
+        path = map(bytes.fromhex, claim["path"])
+        root = root_of_path(leaf_of(receipt), claim["index"], claim["size"], path)
+        claimed = (claim["preimage"], claim["root"], claim["size"])
+        return claimed == (receipt, seal["root"], seal["count"]) and root is not None and root.hex() == seal["root"]
+    try:
+        orders = read_book(book, game, issue)
+    except (ValueError, IndexError):
+        return False
+    receipts = [f"trine/2|{game}|{issue}|{play}|{stake}|{odds}|{end}" for play, stake, odds, end in orders]
+    return tree_root([leaf_of(each) for each in receipts]) == seal["root"] and receipt in receipts
+
+
+def main_receipt(words):
+    try:
+        with open(words[0], encoding="utf-8") as saved:
+            kept = json.load(saved)
+        facts, text = kept.get("round"), kept.get("book")
+        book = None if text is None else base64.b64decode(text, validate=True)
+        name = kept["receipt"].split("|")[1:3]
+        if facts is not None and name != [str(facts["game_id"]), facts["issue"]]:
+            raise ValueError("the file is about no bet of this round")
+        if not is_signed(kept) or not is_own(kept):
+            raise ValueError("the key did not sign the receipt of this order: it proves nothing")
+        sealed = is_sealed(kept, facts, book, kept.get("claim"))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        print(f"Nothing could be checked: {error!r}", file=sys.stderr)
+        return 2
+    print(f"holds    signed\nholds    own\n{'unknown' if sealed is None else said(sealed):7}  sealed")
+    return 3 if sealed is None else 0 if sealed else 1
+
+
+# What is owed -------------------------------------------------------------------------------------
+# FAIRNESS.md, "What we owe".
+
+MAX_SUM = 10**18 - 1
+AMOUNT = r"(0|[1-9]\d{0,17})"
+WHOLE = r"(0|[1-9]\d{0,15})"
+LEAF = re.compile(
+    rf"trine/1/leaf\|(\d{{4}}-\d\d-\d\d)\|([1-9]\d{{0,15}})\|{AMOUNT}\|{AMOUNT}\|{AMOUNT}"
+    r"\|(0|[1-9]\d{0,14})\|([0-9a-f]{64})\|[0-9a-f]{32}"
+)
+BET = re.compile(
+    rf"trine/1/bet\|{WHOLE}\|([0-9A-Za-z_-]{{1,64}}\|[1-9]\d{{0,8}}\|\d{{11,14}}\|[a-z0-9_]{{1,32}})"
+    rf"\|{AMOUNT}\|([1-9]\d{{0,8}})\|{AMOUNT}\|{WHOLE}"
+)
+ENTRY = re.compile(
+    rf"trine/1/entry\|{WHOLE}\|[1-9]\d{{0,15}}\|(?:deposit|withdrawal|payout|gift|returned)"
+    rf"\|(0|-?[1-9]\d{{0,17}})\|(?:-|[1-9]\d{{0,8}}:\d{{11,14}})\|{AMOUNT}\|{WHOLE}"
+)
 
 
 def sum_of(text):
@@ -744,7 +899,7 @@ def is_logged(file):
     leaf = hashlib.sha256(b"\0" + entry.encode()).digest()
     if checkpoint is None:
         return False
-    size, root = checkpoint
+    size, root, _ = checkpoint
     return leads_to(leaf, proof["log"]["index"], size, proof["log"]["path"], root)
 
 
@@ -850,8 +1005,30 @@ def fetch_book(origin, facts):
         raise
 
 
+def fetch_log(origin, facts):
+    """The key of the public log and the proofs of the round's entries; None without a log."""
+    try:
+        with urllib.request.urlopen(f"{origin.rstrip('/')}/trust.json", timeout=15) as response:
+            key = json.load(response)["log"]
+    except urllib.error.HTTPError as error:
+        if error.code != 404:
+            raise
+        key = None
+    if key is None:
+        return None
+    proofs = {}
+    for kind in entries_of(facts):
+        asked = {"game_id": facts["game_id"], "issue": facts["issue"], "kind": kind}
+        try:
+            proofs[kind] = call(origin, "proof", asked)
+        except ValueError:
+            proofs[kind] = None
+    return {"key": key, "proofs": proofs}
+
+
 def read(words):
-    """The facts of a round, the chain that counts for it, the timetable of its game, its book."""
+    """The facts of a round, the chain that counts for it, the timetable of its game, its book, and
+    its entries in the public log."""
     if len(words) == 1:
         with open(words[0], encoding="utf-8") as file:
             saved = json.load(file)
@@ -860,6 +1037,7 @@ def read(words):
             print("The file has no timetable: the draw time is not checked.")
         text = saved.get("book")
         book = None if text is None else base64.b64decode(text, validate=True)
+        log = saved.get("log")
     else:
         origin, game, issue = words
         facts, chain = call(origin, "round", {"game_id": game, "issue": issue}), None
@@ -869,23 +1047,26 @@ def read(words):
             chain = call(origin, "chain", {"chain_hash": facts["chain_hash"]})
         timetable = call(origin, "timetable", {"game_id": game})
         book = fetch_book(origin, facts) if is_published(facts) else None
+        log = fetch_log(origin, facts)
     if facts["chain_hash"] == QUICKNET["chain_hash"]:
-        return facts, QUICKNET, timetable, book
+        return facts, QUICKNET, timetable, book, log
     if chain["kind"] != "demo":
         raise ValueError("the public beacon of this round is not known")
     print("Demo: checked against this server's own key, which proves nothing about the house.")
-    return facts, chain, timetable, book
+    return facts, chain, timetable, book, log
 
 
 def main(words):
     if len(words) == 2 and words[0] == "owed":
         return main_owed(words[1:])
+    if len(words) == 2 and words[0] == "receipt":
+        return main_receipt(words[1:])
     if len(words) not in (1, 3):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        facts, chain, timetable, book = read(words)
-        findings = check_round(chain, facts, timetable, book)
+        facts, chain, timetable, book, log = read(words)
+        findings = check_round(chain, facts, timetable, book, log)
     except (OSError, ValueError, KeyError, TypeError) as error:
         print(f"Nothing could be checked: {error!r}", file=sys.stderr)
         return 2
