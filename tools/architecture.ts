@@ -41,7 +41,11 @@ export const units: readonly Unit[] = [
   { name: 'e2e', folder: 'e2e', mayImport: [...programs, 'players'] },
   // Starts the server and its test cluster, finds texts that no screen shows, places a bet at an
   // installation.
-  { name: 'tools', folder: 'tools', mayImport: ['contract', 'i18n', 'commands', 'server'] },
+  {
+    name: 'tools',
+    folder: 'tools',
+    mayImport: ['fairness', 'contract', 'i18n', 'commands', 'server'],
+  },
 ];
 
 /**
@@ -254,6 +258,8 @@ export const entryPoints: readonly string[] = [
   'apps/console/vite.config.ts',
   'apps/console/src/app/main.tsx',
   'packages/trine-verify/trine-verify.ts',
+  'packages/trine-verify/page/verify-page.ts',
+  'packages/trine-verify/page/verify-page.css',
   'packages/witness/witness-command.ts',
   'tools/build-verifier.ts',
 ];

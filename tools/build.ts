@@ -6,10 +6,18 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readCommand } from '@trine/commands/read-command.ts';
+import {
+  buildHash,
+  buildKinds,
+  buildListName,
+  fileHash,
+  type BuildKind,
+  type BuildList,
+} from '@trine/fairness/build-list.ts';
 import { writeSbom } from './sbom.ts';
 import { root, runProgram } from './run-program.ts';
 
@@ -20,22 +28,28 @@ interface WebApp {
   readonly outDir: string;
   /** Of Vite. */
   readonly mode: string;
+  /** Of the player's app; null for the console, whose files are not listed. */
+  readonly kind: BuildKind | null;
 }
-
-/** The player's app for production has the key of the public beacon alone. */
-export const buildKinds = ['demo', 'production'] as const;
-export type BuildKind = (typeof buildKinds)[number];
 
 const consoleApp: WebApp = {
   name: 'console',
   folder: 'apps/console',
   outDir: 'dist',
   mode: 'production',
+  kind: null,
 };
-const shared = ['packages/**/*', 'package-lock.json', 'tsconfig.json', 'tools/build.ts'];
+const shared = [
+  'packages/**/*',
+  'package-lock.json',
+  'tsconfig.json',
+  'tools/build.ts',
+  'tools/verifier-page.ts',
+];
 const compressible = '**/*.{css,html,js,json,svg,txt,webmanifest}';
 /** Below this size the headers are most of the answer. */
 const minCompressedBytes = 512;
+const unlisted = /(^|\/)\.|\.(?:map|br|gz)$/;
 const noSource = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
 type Print = (line: string) => void;
@@ -45,7 +59,10 @@ interface Building {
   readonly print?: Print;
 }
 
-/** Throws the compiler's message if an app cannot be built. */
+/**
+ * Throws the compiler's message if an app cannot be built. The player's app for production has the
+ * key of the public beacon alone.
+ */
 export async function buildWeb({ kinds, print = console.log }: Building): Promise<void> {
   for (const kind of kinds) await build(playersApp(kind), print);
   await build(consoleApp, print);
@@ -53,10 +70,10 @@ export async function buildWeb({ kinds, print = console.log }: Building): Promis
 
 function playersApp(kind: BuildKind): WebApp {
   const name = `web app for ${kind === 'demo' ? 'the demo' : kind}`;
-  return { name, folder: 'apps/web', outDir: `dist/${kind}`, mode: kind };
+  return { name, folder: 'apps/web', outDir: `dist/${kind}`, mode: kind, kind };
 }
 
-async function build({ name, folder, outDir, mode }: WebApp, print: Print): Promise<void> {
+async function build({ name, folder, outDir, mode, kind }: WebApp, print: Print): Promise<void> {
   const hash = await hashSources([`${folder}/**/*`, ...shared]);
   // Vite empties the folder first, so a failed build has no stamp.
   const stamp = join(root, folder, outDir, '.sources');
@@ -78,9 +95,33 @@ async function build({ name, folder, outDir, mode }: WebApp, print: Print): Prom
     'warn',
   ]);
   if (!ok) throw new Error(`The ${name} could not be built:\n${output.trim()}`);
-  await compressFiles(join(root, folder, outDir));
+  const built = join(root, folder, outDir);
+  const list = kind === null ? null : await listFiles(built, kind);
+  await compressFiles(built);
   await writeFile(stamp, hash);
   print(`Built in ${(tookMs / 1000).toFixed(1)} s.`);
+  if (list !== null) print(`The hash of its files is ${buildHash(list)}.`);
+}
+
+/** Adds the verifier's page to a built app, and the list of its files. */
+async function listFiles(folder: string, kind: BuildKind): Promise<BuildList> {
+  const { verifierPage } = await import('./verifier-page.ts');
+  await writeFile(join(folder, 'verify.html'), await verifierPage());
+  const list = { kind, files: await hashFiles(folder) };
+  await writeFile(join(folder, buildListName), `${JSON.stringify(list, null, 1)}\n`);
+  return list;
+}
+
+/** The hash of each file that is served; files with a dot at the beginning and maps are not. */
+async function hashFiles(folder: string): Promise<BuildList['files']> {
+  const files: Record<string, string> = {};
+  const entries = globSync('**/*', { cwd: folder, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !unlisted.test(path) && path !== buildListName);
+  for (const path of paths.toSorted()) files[path] = fileHash(await readFile(join(folder, path)));
+  return files;
 }
 
 const brotli = promisify(brotliCompress);

@@ -17,6 +17,7 @@ const steps: readonly Step[] = [
   { name: 'types', script: compiler, values: ['-p', 'tsconfig.json'] },
   { name: 'types, web', script: compiler, values: ['-p', 'apps/web/tsconfig.json'] },
   { name: 'types, console', script: compiler, values: ['-p', 'apps/console/tsconfig.json'] },
+  { name: 'types, page', script: compiler, values: ['-p', 'packages/trine-verify/page'] },
   { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', values: [] },
   { name: 'format', script: 'node_modules/oxfmt/bin/oxfmt', values: ['--check'] },
   { name: 'tidy', script: 'tools/tidy.ts', values: [] },

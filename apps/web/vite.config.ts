@@ -16,9 +16,6 @@ const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 /** Changes rarely, so it is a file of its own that browsers keep across releases. */
 const framework = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 
-/** Smaller files are merged: each file costs a request and compresses worse. */
-const mergedBytes = 1_000;
-
 /** Shared by several screens; many small files would compress worse. */
 const shared =
   /src\/(ui|data|i18n|features\/(session|security-code|lobby\/(game-tiles|draw-interval)|round\/(balls|countdown|digits|seal))|screens\/sign-in)\b|home\/motion|icons\/lucide|node_modules\/zustand/;
@@ -110,28 +107,12 @@ const ownModules: Plugin = {
   }),
 };
 
-let kind = 'production';
-
-/** The server refuses the build of another profile. */
-const buildKind: Plugin = {
-  name: 'build-kind',
-  apply: 'build',
-  configResolved({ mode }) {
-    kind = mode;
-  },
-  generateBundle() {
-    const source = `${JSON.stringify({ kind })}\n`;
-    this.emitFile({ type: 'asset', fileName: 'build.json', source });
-  },
-};
-
 const notices = licenceNotices();
 const apiOrigin = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
     ownModules,
-    buildKind,
     icons(),
     routerParts(),
     textFiles(),
@@ -173,8 +154,9 @@ export default defineConfig({
               name: 'controls',
               test: shared,
               minShareCount: 2,
+              // Without merging of small files: its order depends on the path of the folder, so
+              // that another folder would give another build.
               entriesAware: true,
-              entriesAwareMergeThreshold: mergedBytes,
             },
           ],
         },

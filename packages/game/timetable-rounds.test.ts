@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { GAMES } from './games.ts';
 import { nextRoundAfter, roundAt, type RoundTimes, type SaleHours } from './schedule.ts';
-import { roundNamed, timetabledRoundAt } from './timetable-rounds.ts';
+import { roundNamed, roundsOnDay, timetabledRoundAt } from './timetable-rounds.ts';
 import type { Timetable, TimetableVersion } from './timetable.ts';
 
 type Schedule = TimetableVersion['schedule'];
@@ -61,6 +61,18 @@ function openedRounds(timetable: Timetable, count: number): RoundTimes[] {
 }
 
 describe('every timetable', () => {
+  test('has on a day the rounds that it opens, and each is the one that its issue names', () => {
+    fc.assert(
+      fc.property(anyTimetable, (timetable) => {
+        for (const times of openedRounds(timetable, 3)) {
+          const rounds = roundsOnDay(timetable, times.saleDay) ?? [];
+          assert.ok(rounds.some(({ issue }) => issue === times.issue));
+          for (const each of rounds) assert.deepEqual(roundNamed(timetable, each.issue), each);
+        }
+      }),
+    );
+  });
+
   test('names each round that it opens, and no issue twice', () => {
     fc.assert(
       fc.property(anyTimetable, (timetable) => {

@@ -33,6 +33,16 @@ export function roundNamed(timetable: Timetable, issue: string): RoundTimes | nu
   return null;
 }
 
+/** All rounds of an unchecked sale day (`20260105`) in their order; null if it is no day. */
+export function roundsOnDay(timetable: Timetable, saleDay: string): RoundTimes[] | null {
+  const day = parseDay(saleDay);
+  if (day === null) return null;
+  return Array.from(partsOf(timetable, day)).flatMap((part) => {
+    const indexes = Array.from({ length: part.end - part.first }, (_, at) => part.first + at);
+    return indexes.flatMap((index) => timesIn(part, index) ?? []);
+  });
+}
+
 /**
  * The round with opens ≤ now < draws, or null. Where a change of version makes two, it is that of
  * the later version; the earlier one is open already, or it was never opened.

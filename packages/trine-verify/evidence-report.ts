@@ -5,7 +5,6 @@ import type { BetFinding, BetProblem } from '@trine/fairness/verify-bets.ts';
 import type { RoundCheck } from '@trine/fairness/verify-round.ts';
 import { isCount, isText, object, oneOf, orNull, type FieldForm } from './field-form.ts';
 import { factsIn } from './read-round.ts';
-import { readSavedAnswer } from './request.ts';
 import { stepOf } from './round-report.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -65,11 +64,12 @@ const isEvidence = object({
   credited: orNull(isText),
 });
 
-export async function readEvidence(file: string): Promise<Evidence> {
-  const saved = (await readSavedAnswer(file)) as { readonly round?: unknown } | null;
-  if (!isEvidence(saved)) throw new Unreadable(`${file} is no evidence.`);
-  if (saved?.round !== null) factsIn(saved?.round);
-  return saved as Evidence;
+/** Throws `Unreadable` for anything else. */
+export function evidenceIn(saved: unknown): Evidence {
+  if (!isEvidence(saved)) throw new Unreadable('The file is no evidence.');
+  const evidence = saved as Evidence;
+  if (evidence.round !== null) factsIn(evidence.round);
+  return evidence;
 }
 
 const steps: Readonly<Record<keyof RoundCheck, string>> = {

@@ -3,7 +3,7 @@
 
 import { leafHash, verifyPath } from '@trine/fairness/book.ts';
 import { openCheckpoint } from '@trine/fairness/log/checkpoint.ts';
-import { parseEntry, type EntryKind, type LogEntry } from '@trine/fairness/log/entries.ts';
+import { parseEntry, type LogEntry, type RoundEntryKind } from '@trine/fairness/log/entries.ts';
 import type { NoteKey } from '@trine/fairness/log/note-key.ts';
 import type { RoundFacts } from '@trine/fairness/verify-round.ts';
 import { requestData } from './request.ts';
@@ -14,14 +14,14 @@ import { Unreadable } from './unreadable.ts';
 export interface LogProofs {
   /** The verifier key of the log. */
   readonly key: string;
-  readonly proofs: Readonly<Partial<Record<EntryKind, unknown>>>;
+  readonly proofs: Readonly<Partial<Record<RoundEntryKind, unknown>>>;
 }
 
 /** The proofs of the entries that the round must have; null without a public log. */
 export async function readLogProofs(origin: string, facts: RoundFacts): Promise<LogProofs | null> {
   const { log: key } = await readTrust(origin);
   if (key === null) return null;
-  const proofs: Partial<Record<EntryKind, unknown>> = {};
+  const proofs: Partial<Record<RoundEntryKind, unknown>> = {};
   for (const kind of kindsOf(facts)) {
     const asked = { game_id: String(facts.game_id), issue: facts.issue, kind };
     proofs[kind] = await requestData(origin, 'proof', asked).catch(exceptMissing);
@@ -41,7 +41,7 @@ function exceptMissing(error: unknown): null {
 }
 
 /** Which entries a round of this status has. */
-function kindsOf({ status, book, signature }: RoundFacts): EntryKind[] {
+function kindsOf({ status, book, signature }: RoundFacts): RoundEntryKind[] {
   return [
     'open',
     ...(book === null ? [] : (['seal'] as const)),
@@ -79,7 +79,7 @@ function provenEntry(proof: unknown, log: NoteKey): LogEntry | null {
 }
 
 function bytesOf(hex: string): Uint8Array {
-  return Buffer.from(hex, 'hex');
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 function isProof(value: unknown): value is Proof {
@@ -93,9 +93,8 @@ function isProof(value: unknown): value is Proof {
   );
 }
 
-function isOfRound(entry: LogEntry, kind: EntryKind, facts: RoundFacts): boolean {
-  if (entry.kind === 'timetable' || entry.kind === 'liabilities') return false;
-  if (entry.kind !== kind) return false;
+function isOfRound(entry: LogEntry, kind: RoundEntryKind, facts: RoundFacts): boolean {
+  if (entry.kind !== kind || !('issue' in entry)) return false;
   if (entry.game !== facts.game_id || entry.issue !== facts.issue) return false;
   switch (entry.kind) {
     case 'open':
@@ -119,6 +118,6 @@ function isOfRound(entry: LogEntry, kind: EntryKind, facts: RoundFacts): boolean
 }
 
 /** Null for text that is no amount with two decimals. */
-function minorUnitsOf(amount: string): bigint | null {
+export function minorUnitsOf(amount: string): bigint | null {
   return /^\d{1,12}\.\d{2}$/.test(amount) ? BigInt(amount.replace('.', '')) : null;
 }

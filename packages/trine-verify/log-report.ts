@@ -8,6 +8,7 @@ import type { NoteKey } from '@trine/fairness/log/note-key.ts';
 import { tilePath, tilesBetween } from '@trine/fairness/log/tiles.ts';
 import type { VerifiedCheckpoint } from '@trine/fairness/log/checkpoint.ts';
 import { cosignersOf } from '@trine/fairness/log/cosigners.ts';
+import { createLogPrices } from './log-prices.ts';
 import { readCheckpoint, readEntries, readTile } from './read-log.ts';
 
 export interface LogQuestion {
@@ -111,10 +112,16 @@ async function recompute(origin: string, size: number, savedSize: number): Promi
   let malformed: string | null = null;
   let unknown = 0;
   const tiles = new Map<string, Uint8Array[]>();
+  const prices = createLogPrices();
   for await (const entries of readEntries(origin, size)) {
     for (const [at, entry] of entries.entries()) {
-      if (entryKindOf(entry) === null) unknown += 1;
-      else if (parseEntry(entry) === null) malformed ??= `entry ${edge.size + at} is malformed`;
+      if (entryKindOf(entry) === null) {
+        unknown += 1;
+        continue;
+      }
+      const read = parseEntry(entry);
+      const fault = read === null ? 'is malformed' : prices.faultOf(read);
+      if (fault !== null) malformed ??= `entry ${edge.size + at} ${fault}`;
     }
     const leaves = entries.map((entry) => leafHash(entry));
     const before = savedSize - edge.size;

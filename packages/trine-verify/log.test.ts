@@ -14,6 +14,7 @@ import { formatEntry, type LogEntry } from '@trine/fairness/log/entries.ts';
 import { noteKeyText } from '@trine/fairness/log/note-key.ts';
 import { createNoteSigner } from '@trine/fairness/log/note-signer.ts';
 import { formatNote, parseNote } from '@trine/fairness/log/signed-note.ts';
+import { PLAYS } from '@trine/game/plays.ts';
 import { createLogSigner, type TestLog } from './test-log.ts';
 import { issue, round, timetable } from './test-rounds.ts';
 
@@ -122,6 +123,19 @@ const flip = (bytes: string | Uint8Array | undefined) => {
   return copy;
 };
 
+const pricesOf = (version: number, odds: number) =>
+  formatEntry({ kind: 'prices', plan: 5, version, odds: Array.from(PLAYS, () => odds) });
+const openWith = (version: number) =>
+  formatEntry({
+    kind: 'open',
+    game: 2,
+    issue: '20260105001',
+    drawAtMs: 1_767_560_820_000,
+    chainHash: 'cd'.repeat(32),
+    beaconRound: 1,
+    plans: [{ plan: 5, version }],
+  });
+
 const failing: readonly [string, () => object, RegExp][] = [
   ['a fork', () => log(changed).files, /^FAILS +continues +the first 290 entries are not those/m],
   [
@@ -148,6 +162,16 @@ const failing: readonly [string, () => object, RegExp][] = [
     'a malformed entry',
     () => log([...entries, 'trine/1/seal|1|2']).files,
     /^FAILS +entries +entry 300 is malformed/m,
+  ],
+  [
+    'a second list of prices of one version',
+    () => log([...entries, pricesOf(1, 194), pricesOf(1, 195)]).files,
+    /^FAILS +entries +entry 301 has other prices of plan 5:1/m,
+  ],
+  [
+    'a round with prices that the log lacks',
+    () => log([...entries, pricesOf(1, 194), openWith(1), openWith(2)]).files,
+    /^FAILS +entries +entry 302 names prices of plan 5:2 that the log does not have/m,
   ],
   ['another key', () => createLogSigner().log(entries).files, /^FAILS +signed/m],
 ];

@@ -1,12 +1,7 @@
 // The check of a saved proof of what is owed to a player.
 
-import { readFile } from 'node:fs/promises';
 import type { OwedProblem } from '@trine/fairness/liabilities/check-owed.ts';
-import {
-  checkOwedFile,
-  parseOwedFile,
-  type OwedFile,
-} from '@trine/fairness/liabilities/owed-file.ts';
+import { checkOwedFile, parseOwedFile } from '@trine/fairness/liabilities/owed-file.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -25,8 +20,9 @@ const problems: Readonly<Record<OwedProblem, string>> = {
 };
 
 /** Throws `Unreadable` for a file that is no saved proof. */
-export async function reportOwed(place: string): Promise<OwedReport> {
-  const file = await readOwed(place);
+export function reportOwed(saved: unknown): OwedReport {
+  const file = parseOwedFile(saved);
+  if (file === null) throw new Unreadable('The file is no saved proof of what is owed.');
   const { problem, leaf, isWhole } = checkOwedFile(file);
   const { day, total, count } = file.proof;
   if (problem !== null || leaf === null) {
@@ -46,16 +42,4 @@ export async function reportOwed(place: string): Promise<OwedReport> {
     ],
     holds: true,
   };
-}
-
-async function readOwed(place: string): Promise<OwedFile> {
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(place, 'utf8'));
-  } catch (error) {
-    throw new Unreadable(`${place}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const file = parseOwedFile(value);
-  if (file === null) throw new Unreadable(`${place} is no saved proof of what is owed.`);
-  return file;
 }

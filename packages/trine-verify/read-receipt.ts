@@ -1,13 +1,11 @@
-// Reads a kept receipt from a file, and the sealed round to check it against from the same file or
-// from an installation.
+// Reads a kept receipt as it was saved, and the sealed round to check it against from the same file
+// or from an installation.
 
-import { writeFile } from 'node:fs/promises';
 import { parsePreimage, type ReceiptClaim } from '@trine/fairness/receipt.ts';
 import type { KeptReceipt } from '@trine/fairness/verify-receipt.ts';
 import type { RoundFacts } from '@trine/fairness/verify-round.ts';
 import { bookText, savedBook } from './book-answer.ts';
 import { isCount, isText, object, orAbsent, orNull, type FieldForm } from './field-form.ts';
-import { readSavedAnswer } from './request.ts';
 import { factsIn, readBook, readRoundAnswer } from './read-round.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -50,25 +48,20 @@ const isSaved = object({
   ),
 });
 
-export async function readSavedReceipt(file: string): Promise<ReadReceipt> {
-  const saved = await readSavedAnswer(file);
-  if (!isSaved(saved)) throw new Unreadable(`${file} is no receipt.`);
+/** Throws `Unreadable` for anything else. */
+export function savedReceiptIn(saved: unknown): ReadReceipt {
+  if (!isSaved(saved)) throw new Unreadable('The file is no receipt.');
   const { round = null, book, claim = null, ...kept } = saved as SavedReceipt;
   const facts = round === null ? null : factsIn(round);
   return { kept, facts, book: savedBook(book), claim, saved: saved as SavedReceipt };
 }
 
 /** The receipt with the answers of an installation in place of the saved ones. */
-export async function readServedReceipt(file: string, origin: string): Promise<ReadReceipt> {
-  const read = await readSavedReceipt(file);
+export async function readServedReceipt(read: ReadReceipt, origin: string): Promise<ReadReceipt> {
   const bet = parsePreimage(read.kept.receipt);
   if (bet === null) return read;
   const round = await readRoundAnswer({ origin, game: String(bet.gameId), issue: bet.issue });
   const facts = factsIn(round);
   const book = await readBook(origin, facts);
   return { ...read, facts, book, saved: { ...read.saved, round, book: bookText(book) } };
-}
-
-export async function saveReceipt(file: string, { saved }: ReadReceipt): Promise<void> {
-  await writeFile(file, `${JSON.stringify(saved, null, 2)}\n`);
 }

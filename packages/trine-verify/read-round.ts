@@ -1,7 +1,6 @@
-// Reads a round, its chain and the game's timetable from an installation or a file. All of it is
-// untrusted: every field that the check uses is tested for its form.
+// Reads a round, its chain and the game's timetable from an installation or from saved answers. All
+// of it is untrusted: every field that the check uses is tested for its form.
 
-import { writeFile } from 'node:fs/promises';
 import {
   beaconScheme,
   chainFrom,
@@ -14,7 +13,7 @@ import type { RoundFacts } from '@trine/fairness/verify-round.ts';
 import { isLogProofs, readLogProofs, type LogProofs } from './log-proofs.ts';
 import { bookText, fetchBook, savedBook } from './book-answer.ts';
 import { isCount, isText, object, oneOf, orAbsent, orNull } from './field-form.ts';
-import { requestData, readSavedAnswer } from './request.ts';
+import { requestData } from './request.ts';
 import { Unreadable } from './unreadable.ts';
 
 export interface ReadRound {
@@ -44,6 +43,8 @@ interface Asked {
   readonly origin: string;
   readonly game: string;
   readonly issue: string;
+  /** An answer of `fairness/timetable` that is not older than the round. */
+  readonly timetable?: unknown;
 }
 
 /** Throws `Unreadable`, also when the answer is about another round. */
@@ -56,7 +57,7 @@ export async function readServedRound(asked: Asked): Promise<ReadRound> {
     ? null
     : await requestData(origin, 'chain', { chain_hash: facts.chain_hash });
   // After the round, so that it has the version that the round follows.
-  const timetable = await requestData(origin, 'timetable', { game_id: game });
+  const timetable = asked.timetable ?? (await requestData(origin, 'timetable', { game_id: game }));
   const book = bookText(await readBook(origin, facts));
   const log = await readLogProofs(origin, facts);
   return readAnswers({ round, chain, timetable, book, ...(log !== null && { log }) });
@@ -74,8 +75,9 @@ export async function readBook(origin: string, facts: RoundFacts): Promise<Uint8
   return isBookPublished(facts) ? fetchBook(origin, facts.game_id, facts.issue) : null;
 }
 
-export async function readSavedRound(file: string): Promise<ReadRound> {
-  const answers = ((await readSavedAnswer(file)) ?? {}) as Partial<Answers>;
+/** What `answers` of a round were, read from a file. Throws `Unreadable`. */
+export function savedRoundIn(saved: unknown): ReadRound {
+  const answers = (saved ?? {}) as Partial<Answers>;
   const { round, chain = null, timetable = null, book = null, log } = answers;
   return readAnswers({ round, chain, timetable, book, ...(isLogProofs(log) && { log }) });
 }
@@ -86,10 +88,6 @@ function readAnswers(answers: Answers): ReadRound {
   const chain = isPublic ? quicknet : demoChainIn(answers.chain);
   const timetable = answers.timetable === null ? null : linesIn(answers.timetable);
   return { facts, chain, timetable, book: savedBook(answers.book), answers };
-}
-
-export async function saveRound(file: string, { answers }: ReadRound): Promise<void> {
-  await writeFile(file, `${JSON.stringify(answers, null, 2)}\n`);
 }
 
 const isRound = object({
@@ -121,7 +119,8 @@ export function factsIn(answer: unknown): RoundFacts {
 
 const isTimetable = object({ lines: (value) => Array.isArray(value) && value.every(isText) });
 
-function linesIn(answer: unknown): readonly string[] {
+/** Throws `Unreadable` for another answer. */
+export function linesIn(answer: unknown): readonly string[] {
   if (!isTimetable(answer)) throw new Unreadable('The answer is no timetable.');
   return (answer as { readonly lines: readonly string[] }).lines;
 }

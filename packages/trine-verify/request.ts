@@ -1,9 +1,15 @@
-// Requests to an installation, and files of earlier ones. What they return is untrusted.
+// Requests to an installation. What they return is untrusted.
 
-import { readFile } from 'node:fs/promises';
 import { Unreadable } from './unreadable.ts';
 
+/** The installation has no such thing. */
+export class NotFound extends Unreadable {}
+
 const answerWithinMs = 15_000;
+/** A busy server says how long to wait. */
+const busyStatuses = [429, 503];
+const maxAttempts = 8;
+const maxWaitSeconds = 60;
 const foundStatus = 200;
 const missingStatus = 404;
 
@@ -17,8 +23,10 @@ export async function requestData(
   const address = addressOf(origin, path);
   const { bytes } = await request(address);
   const { code, msg, data } = (parseJson(textOf(bytes), address) ?? {}) as Record<string, unknown>;
-  if (code !== 1) throw new Unreadable(`${address}: ${String(msg)}`);
-  return data;
+  if (code === 1) return data;
+  const { reason } = (data ?? {}) as { readonly reason?: unknown };
+  const Fault = reason === 'not_found' ? NotFound : Unreadable;
+  throw new Fault(`${address}: ${String(msg)}`);
 }
 
 /** A file below the origin; null when the installation has none. */
@@ -38,19 +46,6 @@ export function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-/** The JSON of a file. */
-export async function readSavedAnswer(file: string): Promise<unknown> {
-  return parseJson(await readText(file), file);
-}
-
-export async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message : String(error));
-  }
-}
-
 export function parseJson(text: string, source: string): unknown {
   try {
     return JSON.parse(text);
@@ -67,10 +62,20 @@ function addressOf(origin: string, path: string): string {
 }
 
 async function request(address: string, withinMs = answerWithinMs) {
+  for (let attempt = 1; ; attempt += 1) {
+    const { waitSeconds, ...answer } = await requestOnce(address, withinMs);
+    const isBusy = busyStatuses.includes(answer.status) && waitSeconds > 0;
+    if (!isBusy || waitSeconds > maxWaitSeconds || attempt === maxAttempts) return answer;
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
+  }
+}
+
+async function requestOnce(address: string, withinMs: number) {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(withinMs) });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    return { bytes, status: response.status };
+    const waitSeconds = Number(response.headers.get('retry-after') ?? 0);
+    return { bytes, status: response.status, waitSeconds };
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     throw new Unreadable(`${address} does not answer: ${String(reason)}`);

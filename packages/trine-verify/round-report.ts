@@ -117,12 +117,12 @@ function reportBook({ facts, book }: Given): Step | null {
   return stepOf('published', finding, `${bets}${returned}. Root: ${root}.${said}`);
 }
 
-function moneyText(amount: bigint): string {
+export function moneyText(amount: bigint): string {
   return formatMoney(minor(amount));
 }
 
 /** With two decimals, rounded. */
-function percentText(part: bigint, whole: bigint): string {
+export function percentText(part: bigint, whole: bigint): string {
   return `${formatMoney(minor((part * 20_000n + whole) / (2n * whole)))} %`;
 }
 

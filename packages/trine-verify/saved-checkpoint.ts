@@ -1,10 +1,9 @@
 // The checkpoint that was seen last, in a file: what a later log has to continue.
 
-import { writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { openCheckpoint, type VerifiedCheckpoint } from '@trine/fairness/log/checkpoint.ts';
 import type { NoteKey } from '@trine/fairness/log/note-key.ts';
-import { parseJson, readText } from './request.ts';
+import { readSavedFile, writeSavedFile } from './saved-file.ts';
 import { trustedKeyOf } from './trust.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -22,7 +21,7 @@ interface SavedFile {
 /** Null where there is no file yet. Throws `Unreadable` for another file. */
 export async function readSavedCheckpoint(file: string): Promise<SavedCheckpoint | null> {
   if (!existsSync(file)) return null;
-  const saved = (parseJson(await readText(file), file) ?? {}) as Partial<SavedFile>;
+  const saved = ((await readSavedFile(file)) ?? {}) as Partial<SavedFile>;
   const log = trustedKeyOf(String(saved.key));
   const checkpoint = openCheckpoint(String(saved.checkpoint), { log });
   if (checkpoint === null) throw new Unreadable(`${file} has no checkpoint of ${log.name}.`);
@@ -30,5 +29,5 @@ export async function readSavedCheckpoint(file: string): Promise<SavedCheckpoint
 }
 
 export async function saveCheckpoint(file: string, saved: SavedFile): Promise<void> {
-  await writeFile(file, `${JSON.stringify(saved, null, 2)}\n`);
+  await writeSavedFile(file, saved);
 }

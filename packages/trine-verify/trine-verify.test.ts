@@ -53,7 +53,8 @@ before(async () => {
     });
   const [packed] = JSON.parse(npm('pack', '--json', '--silent', '--pack-destination', folder));
   const paths = packed.files.map(({ path }: { path: string }) => path);
-  assert.deepEqual(paths.toSorted(), ['dist/trine-verify.js', 'package.json']);
+  const expected = ['dist/trine-verify.js', 'dist/verify.html', 'package.json'];
+  assert.deepEqual(paths.toSorted(), expected);
   npm('install', '--prefix', folder, join(folder, packed.filename));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

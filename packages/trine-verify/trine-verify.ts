@@ -2,21 +2,32 @@
 // Checks draws and the public log of an installation without trusting it. Depends on nothing of the
 // server: the build is one JavaScript file. Prints each step; the exit code is the verdict.
 
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEvidence, reportEvidence } from './evidence-report.ts';
+import { reportBuild, reportServedBuild, type ReadBuildFile } from './build-report.ts';
+import { reportDay } from './day-report.ts';
+import { evidenceIn, reportEvidence } from './evidence-report.ts';
 import { noteKeyText } from '@trine/fairness/log/note-key.ts';
 import { reportLog } from './log-report.ts';
-import { readSavedReceipt, readServedReceipt, saveReceipt } from './read-receipt.ts';
 import { reportOwed } from './owed-report.ts';
-import { readSavedRound, readServedRound, saveRound, type ReadRound } from './read-round.ts';
+import { readSavedDay, readServedDay, saveDayRound } from './read-day.ts';
+import { readServedReceipt, savedReceiptIn } from './read-receipt.ts';
+import { readServedRound, savedRoundIn, type ReadRound } from './read-round.ts';
 import { reportReceipt, type ReceiptVerdict } from './receipt-report.ts';
 import { reportRound, type Verdict } from './round-report.ts';
 import { readSavedCheckpoint, saveCheckpoint } from './saved-checkpoint.ts';
+import { readSavedFile, writeSavedFile } from './saved-file.ts';
 import { readTrust, trustedKeyOf } from './trust.ts';
 import { Unreadable } from './unreadable.ts';
 
 const usage = `Usage: trine-verify round ORIGIN GAME ISSUE [--save FILE]
        trine-verify round FILE
+       trine-verify day GAME DAY ORIGIN [--save FOLDER]
+       trine-verify day GAME DAY FOLDER
+       trine-verify build ORIGIN [--key KEY]
+       trine-verify build FOLDER
        trine-verify receipt FILE [ORIGIN] [--save FILE]
        trine-verify log ORIGIN [--key KEY] [--save FILE]
        trine-verify evidence FILE
@@ -26,6 +37,12 @@ round: its draw time follows from its issue by the timetable, its beacon round f
 its bets were sealed before the beacon published, the signature is the beacon's, the digits follow
 from the signature, the published book has the sealed root and what the round paid, and the public
 log has the entries of the round.
+
+day: all rounds of a day of a game. None is missing from the timetable, and each holds. Prints a
+line for each round and what the day returned, and stops at the first round that fails.
+
+build: the app that the installation serves is the build that the public log has, file by file. Of
+a folder: its files are those of its list. Compare the hash with that of a build of your own.
 
 evidence: what the app has saved of a failed check is checked again.
 
@@ -40,6 +57,8 @@ amount is part of a total in the public log, and follows from the player's bets 
   ORIGIN       such as https://trine.example
   GAME         1 to 4
   ISSUE        the round's name, such as 20260105007
+  DAY          the sale day, such as 20260105
+  FOLDER       files that --save has written, or a build such as apps/web/dist/production
   FILE         answers that --save has written, or a receipt or evidence that the app has saved;
                without ORIGIN nothing is read from the network
   --save FILE  writes the answers, or the checkpoint, to a file
@@ -62,10 +81,10 @@ const unchecked = 2;
 
 async function readRound(words: readonly string[], file: string | undefined): Promise<ReadRound> {
   const [place = '', game, issue] = words;
-  if (words.length === 1 && file === undefined) return readSavedRound(place);
+  if (words.length === 1 && file === undefined) return savedRoundIn(await readSavedFile(place));
   if (words.length !== 3 || game === undefined || issue === undefined) throw new Unreadable(usage);
   const read = await readServedRound({ origin: place, game, issue });
-  if (file !== undefined) await saveRound(file, read);
+  if (file !== undefined) await writeSavedFile(file, read.answers);
   return read;
 }
 
@@ -99,10 +118,11 @@ async function verifyLog(words: readonly string[], { key, save }: LogOptions): P
 async function readReceipt(words: readonly string[], file: string | undefined) {
   const [place, origin] = words;
   if (place === undefined || words.length > 2) throw new Unreadable(usage);
-  if (origin === undefined && file === undefined) return readSavedReceipt(place);
-  if (origin === undefined) throw new Unreadable(usage);
-  const read = await readServedReceipt(place, origin);
-  if (file !== undefined) await saveReceipt(file, read);
+  if (origin === undefined && file !== undefined) throw new Unreadable(usage);
+  const saved = savedReceiptIn(await readSavedFile(place));
+  if (origin === undefined) return saved;
+  const read = await readServedReceipt(saved, origin);
+  if (file !== undefined) await writeSavedFile(file, read.saved);
   return read;
 }
 
@@ -110,7 +130,7 @@ async function report([command, ...words]: readonly string[], file: string | und
   if (command === 'receipt') return reportReceipt(await readReceipt(words, file));
   const [place] = words;
   if (command === 'evidence' && place !== undefined && words.length === 1 && file === undefined) {
-    return reportEvidence(await readEvidence(place));
+    return reportEvidence(evidenceIn(await readSavedFile(place)));
   }
   if (command !== 'round') throw new Unreadable(usage);
   const { answers, ...read } = await readRound(words, file);
@@ -120,9 +140,48 @@ async function report([command, ...words]: readonly string[], file: string | und
 async function verifyOwed(words: readonly string[]): Promise<number> {
   const [file, ...others] = words;
   if (file === undefined || others.length > 0) throw new Unreadable(usage);
-  const { lines, holds } = await reportOwed(file);
+  const { lines, holds } = reportOwed(await readSavedFile(file));
   for (const line of lines) console.log(line);
   return holds ? 0 : 1;
+}
+
+async function verifyDay(words: readonly string[], folder: string | undefined): Promise<number> {
+  const [game = '', day = '', place = '', ...others] = words;
+  if (place === '' || others.length > 0) throw new Unreadable(usage);
+  const isServed = !existsSync(place);
+  if (!isServed && folder !== undefined) throw new Unreadable(usage);
+  const verdict = await reportDay({
+    game: Number(game),
+    day,
+    rounds: isServed ? await readServedDay(place, game) : await readSavedDay(place, day),
+    nowMs: Date.now(),
+    print: (line) => console.log(line),
+    ...(folder !== undefined && { onRead: (round) => saveDayRound(folder, round) }),
+  });
+  return exitCodes[verdict];
+}
+
+async function verifyBuild(words: readonly string[], key: string | undefined): Promise<number> {
+  const [place = '', ...others] = words;
+  if (place === '' || others.length > 0) throw new Unreadable(usage);
+  const { lines, holds } = existsSync(place)
+    ? await reportBuild(folderReader(place))
+    : await reportServedBuild(place, await logKeyOf(place, key));
+  for (const line of lines) console.log(line);
+  return holds ? 0 : 1;
+}
+
+function folderReader(folder: string): ReadBuildFile {
+  return async (path) => {
+    const file = join(folder, path);
+    return existsSync(file) ? readFile(file) : null;
+  };
+}
+
+async function logKeyOf(origin: string, key: string | undefined) {
+  const known = key ?? (await readTrust(origin)).log;
+  if (known === null) throw new Unreadable(`${origin} shows no public log.`);
+  return trustedKeyOf(known);
 }
 
 async function run(): Promise<number> {
@@ -141,7 +200,9 @@ async function run(): Promise<number> {
   const [command, ...words] = positionals;
   const { key, save } = values;
   if (command === 'log') return verifyLog(words, { key, save });
+  if (command === 'build' && save === undefined) return verifyBuild(words, key);
   if (key !== undefined) throw new Unreadable(usage);
+  if (command === 'day') return verifyDay(words, save);
   if (command === 'owed') return verifyOwed(words);
   const { lines, verdict } = await report(positionals, save);
   for (const line of lines) console.log(line);

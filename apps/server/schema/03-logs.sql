@@ -302,7 +302,8 @@ $$;
 -- Public log -------------------------------------------------------------------------------------
 --
 -- An append-only log of what must not be changed unnoticed: how each round was opened, sealed and
--- drawn. An entry is written by the function that does what it states, in the same transaction.
+-- drawn, prices, builds of the app, the audit log's end of each day. An entry is written by the
+-- function that does what it states, in the same transaction.
 -- The leader signs the root of the tree over all entries (RFC 6962) with a key that is not in the
 -- database, and keeps tiles and checkpoint also as files: see `game/public-log`. Entries, tiles and
 -- identity are kept for ever. No part of them is archived, changed or deleted.
@@ -394,6 +395,68 @@ as $$
   insert into public_log_entry (entry_index, entry)
   select t.entry_index, given_entry
   from taken t
+$$;
+
+-- The newest entry that begins so; null without one.
+create function newest_public_log(given_begin text) returns text
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select e.entry
+  from public_log_entry e
+  where left(e.entry, 48) >= given_begin
+    and left(e.entry, 48) < given_begin || '~'
+  order by e.entry_index desc
+  limit 1
+$$;
+
+-- Adds the entry of a build of the player's app that a process begins to serve. False: the newest
+-- such entry is of this build.
+create function log_build(given_profile text, given_hash text) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  line text := concat_ws('|', 'trine/1/build', given_profile, given_hash);
+begin
+  if line !~ '^trine/1/build[|](demo|production)[|][0-9a-f]{64}$' then
+    raise exception '% is no entry of a build', line;
+  end if;
+  -- Processes that start at the same time add one entry.
+  perform
+  from public_log_end
+  for update;
+  if line = newest_public_log('trine/1/build|') then
+    return false;
+  end if;
+  perform append_public_log(line);
+  return true;
+end
+$$;
+
+-- Adds the end of the audit log on a day, once. False: this day or a later one has an entry.
+create function log_audit_head(given_day date) returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  day text := to_char(given_day, 'YYYY-MM-DD');
+begin
+  perform
+  from public_log_end
+  for update;
+  if split_part(newest_public_log('trine/1/audit|'), '|', 2) >= day then
+    return false;
+  end if;
+  perform append_public_log(
+    concat_ws('|', 'trine/1/audit', day, h.position, encode(h.hash, 'hex'))
+  )
+  from audit_log_head h;
+  return true;
+end
 $$;
 
 -- Fixes origin and key while the log has no checkpoint. Returns those of the log.

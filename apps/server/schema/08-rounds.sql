@@ -267,6 +267,40 @@ as $$
   )
 $$;
 
+-- The odds of a plan in one version.
+create function prices_entry(given odds) returns text
+language sql
+stable
+as $$
+  select concat_ws(
+    '|', 'trine/1/prices', given.plan_id, given.version,
+    array_to_string(given.odds_hundredths, ',')
+  )
+$$;
+
+-- Adds an entry for the present odds of each plan of a game that the public log does not have.
+create function log_prices(given_game smallint) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  line text;
+begin
+  for line in
+    select prices_entry(o)
+    from plan p
+    join odds o
+      on o.plan_id = p.plan_id
+      and o.version = p.odds_version
+    where p.game_id = given_game
+      and newest_public_log(concat_ws('|', 'trine/1/prices', o.plan_id, o.version, '')) is null
+    order by p.plan_id
+  loop
+    perform append_public_log(line);
+  end loop;
+end
+$$;
+
 -- Timetables -------------------------------------------------------------------------------------
 
 -- The published versions of each game's timetable. A version holds for the draws after its start,
@@ -516,6 +550,7 @@ begin
   end if;
   perform apply_plan_changes(given_game, given_round, given_audit);
   perform open_exposures(given_round, given_game);
+  perform log_prices(given_game);
   perform append_public_log(open_entry(opened, (
     select string_agg(p.plan_id || ':' || p.odds_version, ',' order by p.plan_id)
     from plan p

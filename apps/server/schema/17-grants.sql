@@ -46,11 +46,16 @@ grant execute on function add_audit_log_seal to trine_clock;
 
 -- Public log -------------------------------------------------------------------------------------
 
-revoke execute on function append_public_log, claim_public_log, publish_public_log from public;
+revoke execute on function
+  append_public_log, claim_public_log, publish_public_log, newest_public_log, log_build,
+  log_audit_head, log_prices
+from public;
 revoke execute on function set_log_witnesses, store_cosignature from public;
 
+grant execute on function log_build to trine_api;
+
 grant execute on function
-  claim_public_log, publish_public_log, set_log_witnesses, store_cosignature
+  claim_public_log, publish_public_log, set_log_witnesses, store_cosignature, log_audit_head
 to trine_clock;
 
 grant select on

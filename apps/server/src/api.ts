@@ -10,6 +10,7 @@ import { configuredHosts, createPublicHosts } from './service/content/public-hos
 import { createConsoleMount } from './console/console-mount.ts';
 import { createWelcome } from './operations/demo/welcome-credits.ts';
 import { sealChannel } from './platform/bus/sealed-channel.ts';
+import { readBuildList } from './platform/http/built-folders.ts';
 import { apiBase } from './platform/http/calls.ts';
 import { createProxyCheck } from './platform/http/client-address.ts';
 import { createServer } from './platform/http/server.ts';
@@ -158,9 +159,10 @@ function proofRoutes({ database, beacon, secrets }: Parts, stores: Stores) {
 
 /** What is served as files beside the calls and the app. */
 function fileMounts(parts: Parts) {
-  const { config, database } = parts;
+  const { config, database, world } = parts;
   const receipts = receiptKeysOf(parts).signer.keyText;
-  const log = createLogMount({ database, profile: config.profile, receipts });
+  const build = world.webFolder === null ? null : readBuildList(world.webFolder);
+  const log = createLogMount({ database, profile: config.profile, receipts, build });
   return [log, ...securityTxtMounts(parts), ...healthMounts(parts)];
 }
 

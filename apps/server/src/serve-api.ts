@@ -1,5 +1,6 @@
 // The API on its port.
 
+import { logServedBuild } from './game/public-log/log-build.ts';
 import { startDrawChecks } from './game/rounds/verify-draws.ts';
 import { errorCode, StartError } from './platform/config/start-error.ts';
 import { closeAfterAnswers, closeServer } from './platform/http/close-server.ts';
@@ -15,6 +16,7 @@ export interface ServedApi {
 }
 
 export async function serveApi(opened: AsyncDisposableStack, parts: Parts): Promise<ServedApi> {
+  await logServedBuild(parts.database, parts.world.webFolder);
   const server = createApi(parts);
   opened.defer(() => closeServer(server, closeWithinMs));
   const checks = startDrawChecks({ ...parts, log: parts.world.log });

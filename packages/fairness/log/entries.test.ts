@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PLAYS } from '@trine/game/plays.ts';
 import { entryKindOf, entryPrefix, formatEntry, parseEntry, type LogEntry } from './entries.ts';
 
 const round = { game: 2, issue: '20260105007' } as const;
@@ -59,18 +60,29 @@ const rows: readonly [LogEntry, string][] = [
     },
     'trine/1/timetable|2|3|1767596400000|Pacific/Auckland|10:00-02:00|210|12|51',
   ],
+  [
+    { kind: 'prices', plan: 9, version: 12, odds: Array.from(PLAYS, (_, play) => 194 + play) },
+    `trine/1/prices|9|12|${Array.from(PLAYS, (_, play) => 194 + play).join(',')}`,
+  ],
+  [
+    { kind: 'audit', day: '2026-11-25', lines: 0, head: hash },
+    `trine/1/audit|2026-11-25|0|${hash}`,
+  ],
+  [{ kind: 'build', profile: 'production', hash }, `trine/1/build|production|${hash}`],
 ];
 
 for (const [entry, line] of rows) {
   test(`the entry ${line}`, () => {
     assert.equal(formatEntry(entry), line);
     assert.deepEqual(parseEntry(line), entry);
-    if (entry.kind === 'liabilities' || entry.kind === 'timetable') return;
+    if (!('issue' in entry)) return;
     assert.ok(line.startsWith(entryPrefix(entry.kind, round)));
   });
 }
 
-const [open = '', seal = '', draw = '', rule = '', , owed = ''] = rows.map(([, line]) => line);
+const lines = rows.map(([, line]) => line);
+const [open = '', seal = '', draw = '', rule = '', , owed = ''] = lines;
+const [prices = '', audit = '', build = ''] = lines.slice(-3);
 const noEntries = [
   '',
   'trine/1/open',
@@ -104,6 +116,13 @@ const noEntries = [
   owed.replace('|1008499|', '|1000000000000000000|'),
   owed.replace('|8|', '|0|'),
   owed.replace('|8|', '|08|'),
+  prices.replace('|194,', '|'),
+  prices.replace('|194,', '|194,194,'),
+  prices.replace('|194,', '|0194,'),
+  audit.replace('|0|', '|-1|'),
+  audit.replace('|2026-11-25|', '|20261125|'),
+  build.replace('|production|', '|test|'),
+  build.replace(hash, ''),
 ];
 
 for (const line of noEntries) {
@@ -120,6 +139,6 @@ test('values that no entry can contain are rejected', () => {
 });
 
 test('a kind of a later version is unknown, not malformed', () => {
-  assert.equal(entryKindOf('trine/1/prices|1|2'), null);
+  assert.equal(entryKindOf('trine/1/moon|1|2'), null);
   assert.equal(entryKindOf(seal), 'seal');
 });

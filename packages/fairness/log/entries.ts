@@ -2,6 +2,7 @@
 // kind first. A kind is a row of the table below. Each value has one spelling.
 
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { BuildKind } from '../build-list.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 
 /** How a value is written: `form` matches exactly the texts that `write` makes. */
@@ -63,6 +64,14 @@ const plans: Field<readonly EntryPlan[]> = {
   write: (pairs) => pairs.map(({ plan, version }) => `${plan}:${version}`).join(','),
 };
 
+/** Of the plays 0 to 37, in hundredths. */
+const odds: Field<readonly number[]> = {
+  form: /^[1-9]\d{2,8}(?:,[1-9]\d{2,8}){37}$/,
+  read: (text) => text.split(',').map(Number),
+  write: (values) => values.join(','),
+};
+
+const profile = textField<BuildKind>(/^(?:demo|production)$/);
 const zone = textField(/^[A-Za-z0-9_+/-]{1,64}$/);
 const hours = textField(/^(?:always|\d\d:\d\d-\d\d:\d\d)$/);
 
@@ -89,11 +98,17 @@ const entryKinds = {
   void: { game, issue, by: decision, reason: freeText },
   /** What is owed to all players on a day: the root of the tree over them and its sum. */
   liabilities: { day, root: hash, totalMinor: minorUnits, depth, count: whole },
+  /** The odds of a room's plan in one version. */
+  prices: { plan: game, version: game, odds },
+  /** The end of the operator's audit log on a day: its number of lines, the last one's hash. */
+  audit: { day, lines: whole, head: hash },
+  /** A build of the player's app is served, `build-list.ts`. */
+  build: { profile, hash },
 } as const;
 
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds whose first fields are game and issue. */
-export type RoundEntryKind = Exclude<EntryKind, 'liabilities' | 'timetable'>;
+export type RoundEntryKind = 'open' | 'seal' | 'draw' | 'void';
 type ValueIn<Of> = Of extends Field<infer Value> ? Value : never;
 type ValuesOf<Kind extends EntryKind> = {
   readonly [Name in keyof (typeof entryKinds)[Kind]]: ValueIn<(typeof entryKinds)[Kind][Name]>;

@@ -47,4 +47,26 @@ export const logMutants: readonly Mutant[] = [
     ],
     test: 'src/operations/audit/audit-public-log.test.ts',
   },
+  {
+    name: 'a build that is logged at every start',
+    replacements: [
+      {
+        file: logs,
+        from: "if line = newest_public_log('trine/1/build|') then",
+        to: 'if line is null then',
+      },
+    ],
+    test: 'src/game/public-log/operator-entries.test.ts',
+  },
+  {
+    name: 'an audit that does not compare the logged ends of the audit log',
+    replacements: [
+      {
+        file: 'src/operations/audit/audit-logged-facts.sql.ts',
+        from: 'where g.head is distinct from encode(',
+        to: 'where g.head is null and g.head is distinct from encode(',
+      },
+    ],
+    test: 'src/operations/audit/audit-logged-facts.test.ts',
+  },
 ];

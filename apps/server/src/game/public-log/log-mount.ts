@@ -1,14 +1,19 @@
 // The public log over HTTP, as C2SP tlog-tiles has it: the checkpoint, tiles of hashes, and bundles
-// of entries. `trust.json` has the keys of this installation. Pages of any origin may read them.
+// of entries. `trust.json` has the keys of this installation, `build.tlog-proof` the proof of the
+// entry of the app's build. Pages of any origin may read them.
 
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { buildHash, type BuildList } from '@trine/fairness/build-list.ts';
+import { formatEntry } from '@trine/fairness/log/entries.ts';
 import { entryBundle } from '@trine/fairness/log/entry-bundle.ts';
+import { formatProofFile } from '@trine/fairness/log/proof-file.ts';
 import { parseTilePath, tileWidth, type Tile } from '@trine/fairness/log/tiles.ts';
 import { codingsIn } from '../../platform/http/app-page.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import { readLogWitnesses } from './log-witnesses.ts';
 import * as sql from './public-log.sql.ts';
+import { proveNewestEntry } from './read-log.ts';
 import { readStoredTiles } from './stored-tree.ts';
 
 export interface LogMountOptions {
@@ -17,6 +22,8 @@ export interface LogMountOptions {
   readonly profile: 'demo' | 'production';
   /** The verifier key of signed receipts. */
   readonly receipts: string;
+  /** Of the player's app that this process serves; null: it serves none. */
+  readonly build: BuildList | null;
 }
 
 const checkpointSeconds = 2;
@@ -26,7 +33,8 @@ const forever = 'public, max-age=31536000, immutable';
 const missing = 'no-store';
 
 export function createLogMount(options: LogMountOptions): (app: FastifyInstance) => void {
-  const { database } = options;
+  const { database, build } = options;
+  const buildEntry = build === null ? null : buildEntryOf(build);
   return (app) => {
     app.get('/log/checkpoint', async (_request, reply) => {
       const { checkpoint } = await sql.publishedLog.one(database, {});
@@ -47,6 +55,13 @@ export function createLogMount(options: LogMountOptions): (app: FastifyInstance)
       if (!isPacked) return reply.send(bytes);
       return reply.header('content-encoding', 'gzip').send(gzipSync(bytes));
     });
+    app.get('/build.tlog-proof', async (_request, reply) => {
+      const proof = buildEntry === null ? null : await proveNewestEntry(database, buildEntry);
+      if (proof === null) return sendMissing(reply);
+      open(reply).header('cache-control', 'no-cache').type('text/plain; charset=utf-8');
+      const extra = Buffer.from(JSON.stringify(build));
+      return reply.send(formatProofFile({ ...proof, extra }));
+    });
     app.get('/trust.json', async (_request, reply) => {
       const { verifierKey } = await sql.publishedLog.one(database, {});
       const found = await readLogWitnesses(database);
@@ -63,6 +78,10 @@ export function createLogMount(options: LogMountOptions): (app: FastifyInstance)
       );
     });
   };
+}
+
+function buildEntryOf(build: BuildList): string {
+  return formatEntry({ kind: 'build', profile: build.kind, hash: buildHash(build) });
 }
 
 async function readTile(from: Connection, { level, ...place }: Tile): Promise<Buffer | null> {

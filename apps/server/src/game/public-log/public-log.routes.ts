@@ -4,11 +4,12 @@
 import { logConsistency, logProof } from '@trine/contract/results/public-log.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { entryPrefix } from '@trine/fairness/log/entries.ts';
-import { consistencyPath, inclusionPath } from '@trine/fairness/log/tree-paths.ts';
+import { consistencyPath } from '@trine/fairness/log/tree-paths.ts';
 import { gameById } from '@trine/game/games.ts';
 import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './public-log.sql.ts';
+import { proveNewestEntry } from './read-log.ts';
 import { storedTree } from './stored-tree.ts';
 
 interface PublicLogParts {
@@ -33,14 +34,11 @@ function consistencyRoute({ database }: PublicLogParts): Route {
 function proofRoute({ database }: PublicLogParts): Route {
   return route(logProof, async ({ game_id: gameId, issue, kind }) => {
     const game = gameById(parseIdentifier(gameId));
-    const { size: publishedSize, checkpoint } = await sql.publishedLog.one(database, {});
-    if (game === null || checkpoint === null) return rejected('not_found');
+    if (game === null) return rejected('not_found');
     const begin = entryPrefix(kind, { game: game.id, issue });
-    const found = await sql.newestEntry.first(database, { begin, size: publishedSize });
+    const found = await proveNewestEntry(database, begin);
     if (found === null) return rejected('not_found');
-    const [index, size] = [Number(found.index), Number(publishedSize)];
-    const path = await inclusionPath(storedTree(database, size), index, size);
-    return accepted({ entry: found.entry, index, path: path.map(hexOf), checkpoint });
+    return accepted({ ...found, path: found.path.map(hexOf) });
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   arrayOf,
+  bool,
   bytes,
   int2,
   int4,
@@ -45,6 +46,22 @@ export const claimLog = statement({
   text: `
     select c.origin, c.verifier_key
     from claim_public_log($1::text, $2::text) c`,
+});
+
+/** False: it is the newest build that has an entry. */
+export const logBuild = statement({
+  name: 'public_log.log_build',
+  parameters: { profile: text, hash: text },
+  columns: { isLogged: bool },
+  text: `select log_build($1::text, $2::text) as is_logged`,
+});
+
+/** `day` as `2026-11-25`. False: this day or a later one has an entry. */
+export const logAuditHead = statement({
+  name: 'public_log.log_audit_head',
+  parameters: { day: text },
+  columns: { isLogged: bool },
+  text: `select log_audit_head($1::text::date) as is_logged`,
 });
 
 /** Entries from an index on. */
@@ -97,8 +114,8 @@ export const newestEntry = statement({
   text: `
     select e.entry_index as index, e.entry
     from public_log_entry e
-    where left(e.entry, 48) >= $1::text
-      and left(e.entry, 48) < $1::text || '~'
+    where left(e.entry, 48) >= left($1::text, 48)
+      and left(e.entry, 48) < left($1::text, 48) || '~'
       and starts_with(e.entry, $1::text)
       and e.entry_index < $2::bigint
     order by e.entry_index desc

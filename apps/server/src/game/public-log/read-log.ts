@@ -35,3 +35,27 @@ export async function provePublicEntry(
 ): Promise<Uint8Array[]> {
   return inclusionPath(storedTree(from, size), index, size);
 }
+
+export interface ProvenEntry {
+  readonly entry: string;
+  /** From 0. */
+  readonly index: number;
+  /** From the entry's sibling to the child of the root. */
+  readonly path: readonly Uint8Array[];
+  /** The signed note over the root. */
+  readonly checkpoint: string;
+}
+
+/** The newest published entry that begins so; null without one. */
+export async function proveNewestEntry(
+  from: Connection,
+  begin: string,
+): Promise<ProvenEntry | null> {
+  const { size: publishedSize, checkpoint } = await sql.publishedLog.one(from, {});
+  if (checkpoint === null) return null;
+  const found = await sql.newestEntry.first(from, { begin, size: publishedSize });
+  if (found === null) return null;
+  const [index, size] = [Number(found.index), Number(publishedSize)];
+  const path = await provePublicEntry(from, { index, size });
+  return { entry: found.entry, index, path, checkpoint };
+}

@@ -93,6 +93,23 @@ test('an opened round is named with its draw time, beacon and present prices', a
     plans,
   };
   assert.deepEqual(await entriesOf(issue), [formatEntry(entry)]);
+  const listed = await world.owner.query<{ plan: number; version: number; odds: number[] }>(
+    `select plan_id as plan, version, odds_hundredths as odds
+     from odds
+     join plan using (plan_id)
+     where game_id = 3 and version = odds_version
+     order by plan_id`,
+  );
+  const prices = listed.rows.map((row) => formatEntry({ kind: 'prices', ...row }));
+  assert.equal(prices.length, 4);
+  const logged = async () =>
+    (await listLogEntries(world)).filter((line) => line.startsWith('trine/1/prices|'));
+  assert.deepEqual(await logged(), prices);
+  const all = await listLogEntries(world);
+  assert.ok(all.indexOf(prices.at(-1) ?? '') < all.indexOf(formatEntry(entry)));
+  // Prices that have an entry get no second one.
+  await world.owner.query('select log_prices(3::smallint)');
+  assert.deepEqual(await logged(), prices);
 });
 
 test('a sealed and drawn round has its seal and its signature in the log', async () => {

@@ -13,6 +13,7 @@ import * as approvals from './audit-approvals.sql.ts';
 import * as gifts from './audit-gifts.sql.ts';
 import * as joint from './audit-joint.sql.ts';
 import * as ledger from './audit-ledger.sql.ts';
+import * as loggedFacts from './audit-logged-facts.sql.ts';
 import * as orders from './audit-orders.sql.ts';
 import * as payments from './audit-payments.sql.ts';
 import * as plans from './audit-plans.sql.ts';
@@ -185,6 +186,16 @@ export const tableChecks: readonly TableCheck[] = [
     name: 'public log',
     meaning: 'Each step of a round has its entry in the public log, and no entry has no step.',
     run: (from) => publicLog.roundEntriesWrong.all(from, { limit }),
+  },
+  {
+    name: 'logged prices',
+    meaning: 'The odds in the public log are those of the plans, and rounds have no others.',
+    run: (from) => loggedFacts.loggedPricesWrong.all(from, { limit }),
+  },
+  {
+    name: 'logged heads',
+    meaning: "Each day's end of the audit log in the public log is a line of it.",
+    run: (from) => loggedFacts.loggedHeadsWrong.all(from, { limit }),
   },
   {
     name: 'archive',

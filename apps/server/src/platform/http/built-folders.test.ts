@@ -12,7 +12,10 @@ test('a server refuses the build of another profile', async (run) => {
   const folder = join(base, 'production');
   assert.equal(findWebFolder('production', folder), null);
   await mkdir(folder);
-  await writeFile(join(folder, 'build.json'), '{"kind":"demo"}\n');
+  const list = { kind: 'demo', files: { 'index.html': 'ab'.repeat(32) } };
+  await writeFile(join(folder, 'build.json'), JSON.stringify(list));
   assert.throws(() => findWebFolder('production', folder), StartError);
   assert.equal(findWebFolder('demo', folder), folder);
+  await writeFile(join(folder, 'build.json'), '{"kind":"demo"}\n');
+  assert.throws(() => findWebFolder('demo', folder), /is no list of the files/);
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildListName, parseBuildList, type BuildList } from '@trine/fairness/build-list.ts';
 import { StartError } from '../config/start-error.ts';
 
 const apps = join(import.meta.dirname, '..', '..', '..', '..');
@@ -16,15 +17,19 @@ export const builtConsoleFolder = join(apps, 'console', 'dist');
 /** Null without a build. Throws `StartError` for the build of another profile. */
 export function findWebFolder(profile: Profile, folder = builtWebFolder(profile)): string | null {
   if (!existsSync(folder)) return null;
-  const { kind } = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as BuildFile;
+  const { kind } = readBuildList(folder);
   if (kind === profile) return folder;
   throw new StartError(
-    `${folder} is the app's build for ${String(kind)}, and PROFILE is ${profile}: npm run build.`,
+    `${folder} is the app's build for ${kind}, and PROFILE is ${profile}: npm run build.`,
   );
 }
 
-interface BuildFile {
-  readonly kind?: unknown;
+/** The files of a build and their hashes. Throws `StartError` for a build without a list. */
+export function readBuildList(folder: string): BuildList {
+  const file = join(folder, buildListName);
+  const list = existsSync(file) ? parseBuildList(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  if (list !== null) return list;
+  throw new StartError(`${file} is no list of the files of a build: npm run build.`);
 }
 
 export function findConsoleFolder(): string | null {

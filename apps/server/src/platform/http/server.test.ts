@@ -1,6 +1,7 @@
 // What the server does beside calls: invalid requests, files, health, closing.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -20,6 +21,7 @@ await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>app</title
 await writeFile(join(webFolder, 'assets', 'main-Bx3_9aZq.js'), 'export {};');
 await writeFile(join(webFolder, 'assets', 'main-Bx3_9aZq.js.map'), '{}');
 await writeFile(join(webFolder, 'icon.svg'), '<svg/>');
+await writeFile(join(webFolder, 'verify.html'), '<style>a{}</style><script>1;</script>');
 after(() => rm(webFolder, { recursive: true }));
 
 const consoleFolder = await mkdtemp(join(tmpdir(), 'trine-console-'));
@@ -86,6 +88,14 @@ const files: readonly [string, number, RegExp, string][] = [
   ['/console/players', 404, /not_found/, 'no-store'],
   ['/..%2f..%2fetc%2fpasswd', 404, /not_found/, 'no-store'],
 ];
+
+test('the page of the verifier may run its own script and style alone', async () => {
+  const { headers } = await send('/verify.html', { method: 'GET' });
+  const policy = headers.get('content-security-policy') ?? '';
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  assert.ok(policy.includes(`script-src 'self' 'sha256-${hashOf('1;')}';`), policy);
+  assert.ok(policy.includes(`style-src 'self' 'sha256-${hashOf('a{}')}';`), policy);
+});
 
 /** A script does not use one. */
 function assertPolicy(headers: Headers, path: string): void {

@@ -2,6 +2,8 @@
 // have their own addresses, so an unknown address without a dot gets the app itself. Hashed files
 // never change; all others are revalidated. Compressed forms are beside the files.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { languageFrom } from '@trine/contract/languages.ts';
 import { consoleBase } from '@trine/contract/console/console-call.ts';
@@ -44,6 +46,7 @@ export function mountWebApp(app: FastifyInstance, options: WebAppOptions): void 
     serveFiles(app, { root: consoleFolder, prefix: `${consolePlace}/`, isFirst });
   }
   mountPagePolicies(app, page);
+  if (webFolder !== null) mountVerifierPolicy(app, join(webFolder, 'verify.html'));
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, from: AppPage) => {
     const path = pathOf(request);
     const head = (await options.headOf?.(request, screenAddress(path))) ?? null;
@@ -99,6 +102,16 @@ function mountPagePolicies(app: FastifyInstance, page: AppPage | null): void {
     const place = placeOf(request, pathOf(request).replace(/\/index\.html$/, '/'));
     if (place === 'console') reply.headers(consoleHeaders);
     else if (place === 'app') reply.headers(embedded.test(pathOf(request)) ? ofEmbedded : ofApp);
+    done();
+  });
+}
+
+/** The page of the verifier is one file, whose script and style the policy names. */
+function mountVerifierPolicy(app: FastifyInstance, file: string): void {
+  if (!existsSync(file)) return;
+  const headers = appHeaders(readFileSync(file, 'utf8'));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (pathOf(request) === '/verify.html') reply.headers(headers);
     done();
   });
 }
