@@ -1,5 +1,6 @@
 // Verifies a published book against its round: the seal, and what the round paid.
 
+import { SUMS } from '@trine/game/outcome.ts';
 import { minor, formatMoney } from '@trine/money/money.ts';
 import { readPublishedBook, tallyBook, type BookTally } from './published-book.ts';
 import type { RoundFacts } from './verify-round.ts';
@@ -22,7 +23,9 @@ export function isBookPublished({ leaf_version: version, status }: RoundFacts): 
 export function checkBook(facts: RoundFacts, bytes: Uint8Array): BookCheck {
   const book = readPublishedBook(bytes);
   const isOfRound = book?.gameId === facts.game_id && book.issue === facts.issue;
-  const tally = isOfRound ? tallyBook(book, facts.code) : null;
+  // A sum that no outcome has decides no bet.
+  const sum = SUMS.find((each) => each === facts.code) ?? null;
+  const tally = isOfRound ? tallyBook(book, sum) : null;
   const holds = tally !== null && isSealed(facts, tally) && isPaid(facts, tally);
   return { finding: holds ? 'holds' : 'fails', tally };
 }

@@ -101,6 +101,34 @@ for (const [what, text, key = house.keyText] of others) {
   });
 }
 
+const anything = [null, -1, 0, 28, 1e12, 2 ** 53 - 1, 0.5, '', '1', 'x', [], [28], {}, true];
+
+/** The value with each of its fields, also of its objects, replaced by each of these. */
+function* changesOf(value: object): Generator<object> {
+  for (const [name, field] of Object.entries(value)) {
+    for (const other of anything) yield { ...value, [name]: other };
+    if (typeof field !== 'object' || field === null || Array.isArray(field)) continue;
+    for (const changed of changesOf(field)) yield { ...value, [name]: changed };
+  }
+}
+
+for (const [what, file] of [
+  ['a round', saved],
+  ['evidence', evidence],
+  ['a receipt', { ...keptReceipt, round: published, book }],
+  ['what is owed', owedFile],
+] as const) {
+  test(`${what} with any other field has a verdict or cannot be read`, () => {
+    for (const changed of changesOf(file)) {
+      try {
+        reportFile(JSON.stringify(changed), '');
+      } catch (error) {
+        assert.ok(error instanceof Unreadable, `${JSON.stringify(changed)}\n${String(error)}`);
+      }
+    }
+  });
+}
+
 test('a flipped byte of the saved digits, seal, signature or book fails', () => {
   const text = JSON.stringify(saved);
   const places = [

@@ -154,6 +154,8 @@ function verdictOf(findings: readonly Finding[], kind: BeaconChain['kind']): Ver
   return kind === 'demo' ? 'demo' : 'holds';
 }
 
+/** An answer may have a time that no calendar has. */
 function timeText(ms: number): string {
+  if (Number.isNaN(new Date(ms).getTime())) return `${ms} ms`;
   return `${new Date(ms).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 }
