@@ -101,7 +101,7 @@ for (const [what, text, key = house.keyText] of others) {
   });
 }
 
-const anything = [null, -1, 0, 28, 1e12, 2 ** 53 - 1, 0.5, '', '1', 'x', [], [28], {}, true];
+const anything = [null, -1, 28, 2 ** 53 - 1, 'x', {}];
 
 /** The value with each of its fields, also of its objects, replaced by each of these. */
 function* changesOf(value: object): Generator<object> {

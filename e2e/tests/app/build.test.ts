@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import {
   copyFileSync,
+  existsSync,
   globSync,
   linkSync,
   mkdirSync,
@@ -41,6 +42,37 @@ function copyTree(from: string, to: string): void {
   }
 }
 
+interface Described {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** The names of the installed packages that the app's build needs, with those that they need. */
+function neededPackages(): Set<string> {
+  const found = new Set<string>();
+  const add = (folder: string): void => {
+    const file = join(folder, 'package.json');
+    if (!existsSync(file)) return;
+    const described = JSON.parse(readFileSync(file, 'utf8')) as Described;
+    const { dependencies, peerDependencies, optionalDependencies } = described;
+    for (const name of Object.keys({
+      ...dependencies,
+      ...peerDependencies,
+      ...optionalDependencies,
+    })) {
+      if (found.has(name)) continue;
+      found.add(name);
+      add(join(root, 'node_modules', name));
+    }
+  };
+  add(join(root, 'apps/web'));
+  for (const name of readdirSync(join(root, 'packages'))) add(join(root, 'packages', name));
+  found.add('vite');
+  add(join(root, 'node_modules/vite'));
+  return found;
+}
+
 /** Another file system takes no links. */
 function linkOrCopy(source: string, copy: string): void {
   try {
@@ -54,8 +86,9 @@ test('a build in a folder of another name has the same files', async () => {
   const base = mkdtempSync(join(tmpdir(), 'trine-other-build-'));
   try {
     const copy = join(base, 'another', 'place');
-    for (const part of ['node_modules', 'packages', 'apps/web']) {
-      copyTree(join(root, part), join(copy, part));
+    const packages = [...neededPackages(), '@trine'].map((name) => join('node_modules', name));
+    for (const part of [...packages, 'packages', 'apps/web']) {
+      if (existsSync(join(root, part))) copyTree(join(root, part), join(copy, part));
     }
     for (const file of ['package.json', 'tsconfig.json']) {
       copyFileSync(join(root, file), join(copy, file));
