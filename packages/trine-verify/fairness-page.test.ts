@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { randomnessOf, verifyBeacon } from '@trine/fairness/beacon.ts';
+import { buildHash } from '@trine/fairness/build-list.ts';
 import { leafHash, treeRoot, verifyPath } from '@trine/fairness/book.ts';
 import { quicknet } from '@trine/fairness/chain.ts';
 import { digitsOfOutcome, outcomeFrom } from '@trine/fairness/digits.ts';
 import { openCheckpoint } from '@trine/fairness/log/checkpoint.ts';
-import { parseEntry } from '@trine/fairness/log/entries.ts';
+import { formatEntry, parseEntry } from '@trine/fairness/log/entries.ts';
 import { parseNoteKey } from '@trine/fairness/log/note-key.ts';
 import { verifyConsistency } from '@trine/fairness/log/tree-paths.ts';
 import { readPublishedBook, tallyBook } from '@trine/fairness/published-book.ts';
@@ -54,6 +55,14 @@ test('the log of the page follows from its entries, and its proofs verify', () =
   const [earlier = Buffer.of()] = bytes([fromRoot]);
   const claim = { from, fromRoot: earlier, to: size, toRoot: root, path: bytes(consistency) };
   assert.ok(verifyConsistency(claim));
+});
+
+test('the hash of the build of the page follows from its files, and its entries are read', () => {
+  const { files, hash, entries } = vectors.build;
+  assert.equal(buildHash({ files }), hash);
+  const kinds = entries.map((entry: string) => parseEntry(entry)?.kind);
+  assert.deepEqual(kinds, ['build', 'prices', 'audit']);
+  assert.equal(entries[0], formatEntry({ kind: 'build', profile: 'production', hash }));
 });
 
 test('the book of the page follows from its preimages', () => {
