@@ -9,7 +9,7 @@ export const wallet: Screens['wallet'] = {
   withdraw: '提现',
   owedCounted: '{{day}} 已计入：',
   owedChecked: '此设备已验证：这笔金额包含在本站当天公布的总额内，并与您的投注和账目相符。',
-  owedDemo: '演示：以此服务器自己的密钥验证。试玩点数不是真钱。',
+  owedDemo: '试玩版：以此服务器自己的密钥验证。试玩币不是真钱。',
   owedPartly: '较早的账目已归档，未经验证。',
   owedMeaning: '这证明运营方欠玩家多少钱，不证明运营方有这笔钱。',
   owedSave: '保存证明',
