@@ -198,6 +198,11 @@ export const tableChecks: readonly TableCheck[] = [
     run: (from) => loggedFacts.loggedHeadsWrong.all(from, { limit }),
   },
   {
+    name: 'logged liabilities',
+    meaning: 'What was published as owed on a day is what the public log has.',
+    run: (from) => loggedFacts.loggedLiabilitiesWrong.all(from, { limit }),
+  },
+  {
     name: 'archive',
     meaning: 'The sums of archived months agree with their seals, payouts and files.',
     run: (from) => archived.archivedSumsWrong.all(from, { limit }),

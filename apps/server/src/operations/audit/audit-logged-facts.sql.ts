@@ -110,3 +110,43 @@ export const loggedHeadsWrong = statement({
     order by w.entry_index
     limit $1::integer`,
 });
+
+/**
+ * Published days of liabilities that the public log lacks or has with other sums, and entries of
+ * days that are gone.
+ */
+export const loggedLiabilitiesWrong = statement({
+  name: 'audit.logged_liabilities_wrong',
+  parameters: { limit: int4 },
+  columns: { offender: text, faults: int8() },
+  text: `
+    with logged as materialized (
+      select e.entry_index, e.is_restored, e.entry, split_part(e.entry, '|', 2) as day
+      from public_log_entry e
+      where left(e.entry, 48) >= 'trine/1/liabilities|'
+        and left(e.entry, 48) < 'trine/1/liabilities|~'
+    ),
+    wrong as (
+      select
+        g.day,
+        format('entry %s: not the liabilities of %s', g.entry_index, g.day) as offender
+      from logged g
+      left join liability_day d on to_char(d.day, 'YYYY-MM-DD') = g.day
+      where not g.is_restored
+        and g.entry is distinct from liability_entry(d)
+      union all
+      select
+        to_char(d.day, 'YYYY-MM-DD'),
+        format('%s: the public log lacks these liabilities', to_char(d.day, 'YYYY-MM-DD'))
+      from liability_day d
+      where not exists (
+        select
+        from logged g
+        where g.entry = liability_entry(d)
+      )
+    )
+    select w.offender, count(*) over () as faults
+    from wrong w
+    order by w.day, w.offender
+    limit $1::integer`,
+});

@@ -8,6 +8,11 @@ const logHead = `
   select append_audit_log($new, 'rule:test', 'test.act', 'test:1', '{}', null, null, null);
   select log_audit_head('2026-11-25');`;
 
+const publish = (day: string) => `
+  select publish_liabilities(
+    '${day}', 1, '${day} 05:00+08', sha256('root'), 1000, 1::smallint, 2, 3
+  );`;
+
 /** What an owner of the database writes who changes a line and keeps the chain. */
 const chainAgain = `
   do $$
@@ -76,5 +81,25 @@ testForgeries([
       select log_audit_head('2026-11-25')`,
     found: [],
     named: 'logged heads',
+  },
+  {
+    what: 'the liabilities of a day',
+    forge: publish('2026-11-23'),
+    found: [],
+    named: 'logged liabilities',
+  },
+  {
+    what: 'a total of a day that was lowered later',
+    forge: `${publish('2026-11-24')}
+      update liability_day set total_minor = 900 where day = '2026-11-24'`,
+    found: ['logged liabilities'],
+    named: '2026-11-24: the public log lacks these liabilities',
+  },
+  {
+    what: 'a day that was published and is gone',
+    forge: `${publish('2026-11-25')}
+      delete from liability_day where day = '2026-11-25'`,
+    found: ['logged liabilities'],
+    named: 'not the liabilities of 2026-11-25',
   },
 ]);

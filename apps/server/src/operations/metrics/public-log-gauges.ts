@@ -1,9 +1,11 @@
-// Metrics of the public log and of its witnesses. The gauges are the same in every process.
+// Metrics of the public log, of its witnesses and of the liabilities in it. The gauges are the same
+// in every process.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readLogFigures } from '../../game/public-log/log-figures.ts';
 import { readLogWitnesses } from '../../game/public-log/log-witnesses.ts';
 import type { Witnessing } from '../../game/public-log/witnessing.ts';
+import { readLiabilityFigures } from '../liabilities/liability-figures.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 
 /** Reads the values; if that fails, the previous ones stay. */
@@ -32,7 +34,15 @@ export function addPublicLog(registry: Registry, from: Connection): () => Promis
     labelNames: ['witness'],
     registers,
   });
+  const owed = new Gauge({
+    name: 'trine_liabilities_timestamp_seconds',
+    help: 'When the snapshot of the last published liabilities was taken; absent without one.',
+    registers,
+  });
+  owed.remove();
   return async () => {
+    const liabilities = await readLiabilityFigures(from).catch(() => null);
+    if (liabilities !== null) owed.set(liabilities.snapshotAtMs / 1_000);
     const figures = await readLogFigures(from).catch(() => null);
     const witnesses = await readLogWitnesses(from).catch(() => null);
     if (figures === null || witnesses === null) return;
