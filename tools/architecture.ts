@@ -217,6 +217,7 @@ export const entryPoints: readonly string[] = [
   'apps/server/proofs/bench/bench.ts',
   'apps/server/proofs/flood/flood.ts',
   'apps/server/proofs/digits/digits.ts',
+  'apps/server/proofs/verifiers/verifiers.ts',
   'apps/server/proofs/overload/overload.ts',
   'apps/server/proofs/crash/crash.ts',
   'apps/server/proofs/simulation/simulate.ts',

@@ -34,6 +34,7 @@ const runs: Readonly<Partial<Record<CommandName, Run>>> = {
   simulate: { script: 'apps/server/proofs/simulation/simulate.ts' },
   mutants: { script: 'apps/server/proofs/mutants/run-mutants.ts' },
   digits: { script: 'apps/server/proofs/digits/digits.ts' },
+  verifiers: { script: 'apps/server/proofs/verifiers/verifiers.ts' },
   'other-browsers': { script: 'tools/other-browsers.ts' },
   lighthouse: { script: 'e2e/gallery/lighthouse.ts', install: installLighthouse },
   screenshots: { script: 'e2e/gallery/screenshots.ts' },

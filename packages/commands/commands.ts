@@ -148,6 +148,12 @@ export const commands = {
       draws: { type: 'string', value: 'NUMBER', default: '10000000', does: 'how many draws' },
     },
   },
+  verifiers: {
+    does: 'Plays rounds under load and checks each with both verifiers, which needs python3.',
+    options: {
+      rounds: { type: 'string', value: 'NUMBER', default: '500', does: 'how many drawn rounds' },
+    },
+  },
   audit: {
     does: `Recounts the books and prints which checks hold. ${settings}`,
     options: {

@@ -56,6 +56,7 @@ const getPaths: ReadonlySet<string> = new Set<Path>([
   '/api/index/articleList',
   '/api/fairness/chain',
   '/api/fairness/consistency',
+  '/api/fairness/entries',
   '/api/fairness/liabilities',
   '/api/fairness/proof',
   '/api/fairness/round',

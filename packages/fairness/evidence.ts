@@ -3,10 +3,18 @@
 
 import { parseMoney } from '@trine/money/money.ts';
 import { chainFrom, type BeaconChain, type ChainFacts } from './chain.ts';
+import type { LogPoint } from './log/checkpoint-claim.ts';
+import {
+  checkLoggedRound,
+  isLoggedRound,
+  type LoggedClaim,
+  type LoggedRound,
+} from './log/logged-round.ts';
 import type { ReceiptProof } from './signed-receipt.ts';
 import { checkBets, type BetFinding, type BetProblem } from './verify-bets.ts';
 import {
   checkRound,
+  type Finding,
   type RoundCheck,
   type RoundFacts,
   type SealedBook,
@@ -37,6 +45,8 @@ export type Evidence = {
   rejected: string | null;
   /** Units with two decimals, as in the answer. */
   credited: string | null;
+  /** What the public log shows of the round; null: not read. Absent from older files. */
+  log?: LoggedClaim | null;
 };
 
 export type StoredEvidence = {
@@ -67,6 +77,10 @@ export type EvidenceFindings = {
   /** `demo`: checked under the server's own key. */
   kind: BeaconChain['kind'];
   round: RoundCheck;
+  /** Whether the public log has the round's entries; null: not read, or older than the log. */
+  logged: Finding | null;
+  /** The state of the log, if it continues what the device saw; null: not verified. */
+  point: LogPoint | null;
   /** Null while the round has not ended. */
   bets: BetFinding[] | null;
 };
@@ -83,21 +97,26 @@ const unreadableMinor = -1n;
 
 /** Repeats the check. */
 export function checkEvidence(evidence: Evidence): EvidenceFindings {
-  const { round: facts, seen, receipts, orders, credited } = evidence;
+  const { round: facts, receipts, orders, credited } = evidence;
   const chain = chainFrom(facts?.chain_hash ?? '', evidence.chain);
   const { kind } = chain;
   if (facts === null) {
-    return { kind, round: unknownRound, bets: receipts.map((bet) => failed(bet, 'missing')) };
+    const bets = receipts.map((bet) => failed(bet, 'missing'));
+    return { kind, round: unknownRound, logged: null, point: null, bets };
   }
+  const found = loggedIn(evidence, facts);
+  const { finding: logged = null, witnessedBy = 0, point = null } = found ?? {};
+  const seen = evidence.seen && { ...evidence.seen, witnessed_by: witnessedBy };
   const check = checkRound(chain, facts, { seen, timetable: evidence.timetable });
   // A round that has ended has a book with its orders.
   if (evidence.rejected !== null) {
-    return { kind, round: check, bets: receipts.map((bet) => failed(bet, 'not_sealed')) };
+    const bets = receipts.map((bet) => failed(bet, 'not_sealed'));
+    return { kind, round: check, logged, point, bets };
   }
   const seenBook: SealedBook | null = seen?.book ?? null;
   const creditedMinor = credited === null ? null : parseMoney(credited);
   const bets = checkBets(
-    { facts, check, seenBook, creditedMinor },
+    { facts, check, logged, seenBook, creditedMinor },
     receipts.map(({ order_no: orderNo, accepted_at_ms: _time, ...bet }) => ({ orderNo, ...bet })),
     orders.map(({ order_no: orderNo, status, payout, ...bet }) => ({
       orderNo,
@@ -106,7 +125,12 @@ export function checkEvidence(evidence: Evidence): EvidenceFindings {
       paidMinor: parseMoney(payout) ?? unreadableMinor,
     })),
   );
-  return { kind, round: check, bets };
+  return { kind, round: check, logged, point, bets };
+}
+
+/** Null for a round that is older than the log, and for files that are older than the field. */
+function loggedIn({ log, receipts }: Evidence, facts: RoundFacts): LoggedRound | null {
+  return log && isLoggedRound(facts, receipts) ? checkLoggedRound(facts, log) : null;
 }
 
 function failed({ order_no: orderNo }: StoredEvidence, problem: BetProblem): BetFinding {

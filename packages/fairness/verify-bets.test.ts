@@ -106,6 +106,16 @@ test('a path to another root, no path and a round without a book fail', () => {
   assert.deepEqual(withFirst({}, bookless), ['not_sealed', 'not_sealed', 'not_sealed']);
 });
 
+test('a round that the public log has with other facts fails, and an unlogged one waits', () => {
+  const logged = (finding: 'holds' | 'fails' | 'unknown') =>
+    problems(checkBets({ ...round, logged: finding }, stored, reported));
+  assert.deepEqual(logged('holds'), [null, null, null]);
+  assert.deepEqual(logged('fails'), ['not_logged', 'not_logged', 'not_logged']);
+  assert.equal(logged('unknown'), undefined);
+  const exchanged = { ...round, logged: 'fails' } as const;
+  assert.equal(withFirst({ receipt: 'trine/2|' }, exchanged)?.[0], 'receipt_differs');
+});
+
 test('a payout other than stake × odds, rounded down, fails', () => {
   for (const changes of [
     { paidMinor: 19_60n },

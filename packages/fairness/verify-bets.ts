@@ -8,7 +8,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { leafHash, verifyPath } from './book.ts';
 import { isReceiptOf, parsePreimage } from './receipt.ts';
 import { parseReceiptKey, verifySignedReceipt, type ReceiptProof } from './signed-receipt.ts';
-import type { RoundCheck, RoundFacts, SealedBook } from './verify-round.ts';
+import type { Finding, RoundCheck, RoundFacts, SealedBook } from './verify-round.ts';
 
 /** A bet as the device stored it when it was accepted. */
 export type StoredBet = {
@@ -41,6 +41,8 @@ export type RoundOfBets = {
   facts: RoundFacts;
   /** The findings of `checkRound`. */
   check: RoundCheck;
+  /** Whether the public log has the round's entries; null: not checked. */
+  logged?: Finding | null;
   /** The book as the device saw it before the draw, if it did. */
   seenBook: SealedBook | null;
   /** The sum that the account was credited with for the player's bets; null before the end. */
@@ -60,6 +62,8 @@ export const betProblems = [
   'payout_differs',
   /** The stored receipt is not signed by the key that it was accepted under. */
   'not_signed',
+  /** The public log has the round with other facts. */
+  'not_logged',
   /** The account was credited with another sum than that of the payouts. */
   'credit_differs',
 ] as const;
@@ -86,7 +90,8 @@ export function checkBets(
   if (outcome === null) return null;
   const paidMinor = reported.reduce((sum, bet) => sum + bet.paidMinor, 0n);
   const isCredited = round.creditedMinor === paidMinor;
-  const ended = { facts: round.facts, seenBook: round.seenBook, outcome, isCredited };
+  const { facts, seenBook, logged = null } = round;
+  const ended = { facts, seenBook, logged, outcome, isCredited };
   const reportedBets = new Map(reported.map((bet) => [bet.orderNo, bet]));
   const storedNumbers = new Set(stored.map(({ orderNo }) => orderNo));
   return [
@@ -110,9 +115,10 @@ const noProof: ReceiptProof = { index: 0, size: 0, path: '', signature: '' };
 /** What the bets of the round must have become; null: the round has not ended. */
 type Outcome = { kind: 'fails' } | { kind: 'void' } | { kind: 'drawn'; sum: number };
 
-function outcomeOf({ facts, check }: RoundOfBets): Outcome | null {
+function outcomeOf({ facts, check, logged = null }: RoundOfBets): Outcome | null {
   const findings = [check.named, check.sealed, check.signed, check.follows];
   if (findings.includes('fails')) return { kind: 'fails' };
+  if (logged === 'unknown') return null;
   if (facts.status === 'void') return { kind: 'void' };
   if (facts.status !== 'settled' || facts.code === null || findings.includes('unknown')) {
     return null;
@@ -123,12 +129,13 @@ function outcomeOf({ facts, check }: RoundOfBets): Outcome | null {
 interface Ended {
   facts: RoundFacts;
   seenBook: SealedBook | null;
+  logged: Finding | null;
   outcome: Outcome;
   isCredited: boolean;
 }
 
 function problemOf(
-  { facts, seenBook, outcome, isCredited }: Ended,
+  { facts, seenBook, logged, outcome, isCredited }: Ended,
   bet: StoredBet,
   reported: ReportedBet | undefined,
 ): BetProblem | null {
@@ -139,6 +146,7 @@ function problemOf(
   if (books.length === 0 || !books.every((book) => isInBook(reported, book))) return 'not_sealed';
   if (!isPaid(facts, outcome, { ...reported, nonce: bet.nonce })) return 'payout_differs';
   if (!isSigned(bet)) return 'not_signed';
+  if (logged === 'fails') return 'not_logged';
   return isCredited || reported.paidMinor === 0n ? null : 'credit_differs';
 }
 

@@ -34,6 +34,7 @@ export type RoundFacts = {
   status: 'open' | 'closed' | 'drawn' | 'settled' | 'void';
   /** Absent from answers that were saved before the rule existed. */
   void_rule?: 'sealed_late' | 'unwitnessed' | null;
+  voided_at?: number | null;
   /** Absent from answers that were saved before there were witnesses; null before the seal. */
   witnessed?: WitnessedSeal | null;
 };

@@ -3,7 +3,7 @@
 import { checkEvidence, evidenceFormat, type Evidence } from '@trine/fairness/evidence.ts';
 import type { BetFinding, BetProblem } from '@trine/fairness/verify-bets.ts';
 import type { RoundCheck } from '@trine/fairness/verify-round.ts';
-import { isCount, isText, object, oneOf, orNull, type FieldForm } from './field-form.ts';
+import { isCount, isText, object, oneOf, orAbsent, orNull, type FieldForm } from './field-form.ts';
 import { factsIn } from './read-round.ts';
 import { stepOf } from './round-report.ts';
 import { Unreadable } from './unreadable.ts';
@@ -62,6 +62,27 @@ const isEvidence = object({
   ),
   rejected: orNull(isText),
   credited: orNull(isText),
+  log: orAbsent(
+    orNull(
+      object({
+        key: isText,
+        witnesses: listOf(isText),
+        from: orNull(object({ size: isCount, root: isText, note: isText })),
+        answer: orNull(
+          object({
+            checkpoint: isText,
+            hashes: listOf(isText),
+            entries: listOf(object({ entry: isText, index: isCount, path: listOf(isCount) })),
+            consistency: listOf(isText),
+            cosigned: listOf(
+              object({ size: isCount, root: isText, path: listOf(isCount), signatures: isText }),
+            ),
+          }),
+        ),
+        read_at_ms: isCount,
+      }),
+    ),
+  ),
 });
 
 /** Throws `Unreadable` for anything else. */
@@ -79,6 +100,9 @@ const steps: Readonly<Record<keyof RoundCheck, string>> = {
   follows: 'The digits follow from the signature.',
 };
 
+const loggedText =
+  'The public log has the entries of the round, and continues what the device saw.';
+
 const problems: Readonly<Record<BetProblem, string>> = {
   round_fails: "the round's own check fails",
   missing: 'the server does not report the bet',
@@ -86,14 +110,16 @@ const problems: Readonly<Record<BetProblem, string>> = {
   not_sealed: 'no path leads from the bet to the sealed root',
   payout_differs: 'the payout does not follow from the draw',
   not_signed: 'the stored receipt is not signed by its key',
+  not_logged: 'the public log has the round with other facts, or not at all',
   credit_differs: 'the ledger credited another sum',
 };
 
 export function reportEvidence(evidence: Evidence): EvidenceReport {
-  const { kind, round, bets } = checkEvidence(evidence);
+  const { kind, round, logged, bets } = checkEvidence(evidence);
   const findings = Object.entries(steps).map(([name, sentence]) => {
     return stepOf(name, round[name as keyof RoundCheck], sentence);
   });
+  if (logged !== null) findings.push(stepOf('logged', logged, loggedText));
   for (const bet of bets ?? []) findings.push(reportBet(bet));
   const verdict = verdictOf(findings, bets === null, kind);
   return {

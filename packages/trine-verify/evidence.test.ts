@@ -20,6 +20,16 @@ test('evidence in which nothing fails holds', () => {
   assert.match(text, /^holds +bet +Order T00000000002, without a stored receipt\.$/m);
 });
 
+const unlogged = { key: '', witnesses: [], from: null, answer: null };
+const hourMs = 3_600_000;
+
+test('evidence of a round that the log has not published yet decides nothing', async () => {
+  const log = { ...unlogged, read_at_ms: drawAt * 1000 + 5_000 };
+  const { verdict, text } = await reportOf({ log });
+  assert.equal(verdict, 'undrawn', text);
+  assert.match(text, /^unknown +logged /m);
+});
+
 const [first, ...others] = evidence.orders;
 const cheats: readonly (readonly [name: string, change: object, line: RegExp])[] = [
   [
@@ -46,6 +56,11 @@ const cheats: readonly (readonly [name: string, change: object, line: RegExp])[]
     'a receipt that was not signed',
     { receipts: [{ ...evidence.receipts[0], proof: { ...keptReceipt.proof, index: 1 } }] },
     /not signed by its key/,
+  ],
+  [
+    'a round that the log never had',
+    { log: { ...unlogged, read_at_ms: drawAt * 1000 + hourMs + 1 } },
+    /the public log has the round with other facts, or not at all/,
   ],
   ['a round that is not reported', { round: null }, /does not report the bet/],
   ['a book that differs', { rejected: 'book_differs', orders: [] }, /no path leads/],

@@ -5,6 +5,7 @@ import { leafHash, verifyPath } from '@trine/fairness/book.ts';
 import { openCheckpoint } from '@trine/fairness/log/checkpoint.ts';
 import { parseEntry, type LogEntry, type RoundEntryKind } from '@trine/fairness/log/entries.ts';
 import type { NoteKey } from '@trine/fairness/log/note-key.ts';
+import { isRoundEntry, roundEntryKinds } from '@trine/fairness/log/round-entries.ts';
 import type { RoundFacts } from '@trine/fairness/verify-round.ts';
 import { requestData } from './request.ts';
 import { readTrust, trustedKeyOf } from './trust.ts';
@@ -22,7 +23,7 @@ export async function readLogProofs(origin: string, facts: RoundFacts): Promise<
   const { log: key } = await readTrust(origin);
   if (key === null) return null;
   const proofs: Partial<Record<RoundEntryKind, unknown>> = {};
-  for (const kind of kindsOf(facts)) {
+  for (const kind of roundEntryKinds(facts)) {
     const asked = { game_id: String(facts.game_id), issue: facts.issue, kind };
     proofs[kind] = await requestData(origin, 'proof', asked).catch(exceptMissing);
   }
@@ -40,23 +41,13 @@ function exceptMissing(error: unknown): null {
   throw error;
 }
 
-/** Which entries a round of this status has. */
-function kindsOf({ status, book, signature }: RoundFacts): RoundEntryKind[] {
-  return [
-    'open',
-    ...(book === null ? [] : (['seal'] as const)),
-    ...(signature === null ? [] : (['draw'] as const)),
-    ...(status === 'void' ? (['void'] as const) : []),
-  ];
-}
-
 /** Why the log does not show what the round shows, as sentences; empty: it does. */
 export function faultsInLog({ key, proofs }: LogProofs, facts: RoundFacts): string[] {
   const log = trustedKeyOf(key);
-  return kindsOf(facts).flatMap((kind) => {
+  return roundEntryKinds(facts).flatMap((kind) => {
     const entry = provenEntry(proofs[kind], log);
     if (entry === null) return [`the log does not show the entry "${kind}"`];
-    return isOfRound(entry, kind, facts) ? [] : [`the entry "${kind}" says something else`];
+    return isRoundEntry(entry, kind, facts) ? [] : [`the entry "${kind}" says something else`];
   });
 }
 
@@ -91,33 +82,4 @@ function isProof(value: unknown): value is Proof {
     Array.isArray(path) &&
     path.every((hash) => typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash))
   );
-}
-
-function isOfRound(entry: LogEntry, kind: RoundEntryKind, facts: RoundFacts): boolean {
-  if (entry.kind !== kind || !('issue' in entry)) return false;
-  if (entry.game !== facts.game_id || entry.issue !== facts.issue) return false;
-  switch (entry.kind) {
-    case 'open':
-      return (
-        Math.floor(entry.drawAtMs / 1000) === facts.draw_at &&
-        entry.chainHash === facts.chain_hash &&
-        entry.beaconRound === facts.beacon_round
-      );
-    case 'seal':
-      return (
-        entry.root === facts.book?.root &&
-        entry.count === facts.book.count &&
-        entry.stakeMinor === minorUnitsOf(facts.book.stake) &&
-        entry.sealedAtMs === facts.closed_at_ms
-      );
-    case 'draw':
-      return entry.signature === facts.signature;
-    case 'void':
-      return (entry.by === 'rule') === ((facts.void_rule ?? null) !== null);
-  }
-}
-
-/** Null for text that is no amount with two decimals. */
-export function minorUnitsOf(amount: string): bigint | null {
-  return /^\d{1,12}\.\d{2}$/.test(amount) ? BigInt(amount.replace('.', '')) : null;
 }

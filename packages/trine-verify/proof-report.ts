@@ -4,8 +4,8 @@
 import { buildHash, parseBuildList } from '@trine/fairness/build-list.ts';
 import { formatEntry } from '@trine/fairness/log/entries.ts';
 import { parseProofFile, verifyProofFile } from '@trine/fairness/log/proof-file.ts';
+import { minorUnitsOf } from '@trine/fairness/log/round-entries.ts';
 import type { RoundFacts } from '@trine/fairness/verify-round.ts';
-import { minorUnitsOf } from './log-proofs.ts';
 import { factsIn } from './read-round.ts';
 import { parseJson, textOf } from './request.ts';
 import { stepOf } from './round-report.ts';

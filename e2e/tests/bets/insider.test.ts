@@ -2,166 +2,182 @@
 // the device finds it when the app is opened again, without a tap.
 
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { leafHash, treeRoot } from '@trine/fairness/book.ts';
 import { checkEvidence, type Evidence } from '@trine/fairness/evidence.ts';
-import { playNumber } from '@trine/game/plays.ts';
+import { playNumber, type PlayCode } from '@trine/game/plays.ts';
+import { noteKeyText } from '@trine/fairness/log/note-key.ts';
+import { createNoteSigner } from '@trine/fairness/log/note-signer.ts';
 import { fill } from '@trine/i18n/fill.ts';
 import { asOwner } from '../../fixtures/database-owner.ts';
 import { enterRoom, placeBet, roundWithTime, type Person } from '../../fixtures/person.ts';
+import { registerByApi } from '../../fixtures/player-client.ts';
+import { resealRound, type RoundName } from '../../fixtures/reseal.ts';
 import type { MovableServer } from '../../fixtures/server.ts';
 import { test } from '../../fixtures/test.ts';
 
 test.use({ ownServer: 'insider' });
 
-const games = { untouched: 1, exchanged: 2, removed: 3, moved: 4 } as const;
-
-/** Bets on big in the first room of each game. */
-async function betInEachGame(person: Person): Promise<ReadonlyMap<number, string>> {
-  const issues = new Map<number, string>();
-  for (const gameId of Object.values(games)) {
-    await person.page.goto('/');
-    await enterRoom(person, gameId);
-    const issue = await roundWithTime(person.api, gameId, 18);
-    await placeBet(person, { issue, plays: ['big'], stake: '50' });
-    issues.set(gameId, issue);
-  }
-  return issues;
+interface PlacedBet extends RoundName {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly play: string;
 }
 
-/** The round's root from the orders as they are now: each round has the orders of one player. */
-async function reseal(
-  server: MovableServer,
-  { api }: Person,
-  { gameId, issue }: { readonly gameId: number; readonly issue: string },
-): Promise<void> {
-  const listed = await api.call('/api/user/orderList', {});
-  assert.ok(listed.ok);
-  const orders = listed.data.filter((order) => order.game_id === gameId && order.issue === issue);
-  const leaves = await Promise.all(
-    orders
-      .toSorted((a, b) => a.id - b.id)
-      .map(async ({ id }) => {
-        const order = await api.call('/api/user/orderInfo', { id });
-        assert.ok(order.ok && order.data.receipt !== null);
-        return leafHash(order.data.receipt);
-      }),
-  );
-  const root = Buffer.from(treeRoot(leaves));
-  await asOwner(server, async (client) => {
-    await client.query(
-      `update round set book_root = $1, book_count = $2, book_stake_minor = $2 * 5000
-       where game_id = $3 and issue = $4`,
-      [root, leaves.length, gameId, issue],
-    );
-  });
-}
-
-/**
- * Exchanges one bet, removes one and moves one draw. The exposure, which the settlement compares,
- * and the seals are made to fit.
- */
-async function cheat(
-  server: MovableServer,
+/** Bets in the first room of a game; the orders in their sequence. */
+async function bet(
   person: Person,
-  issues: ReadonlyMap<number, string>,
-): Promise<void> {
-  const roundOf = (gameId: number) => ({ gameId, issue: issues.get(gameId) ?? '' });
-  const [exchanged, removed] = [games.exchanged, games.removed].map(roundOf);
-  assert.ok(exchanged && removed);
-  const inRound = `round_id = (select round_id from round where game_id = $1 and issue = $2)`;
-  const [big, small] = [playNumber('big'), playNumber('small')];
-  await asOwner(server, async (client) => {
-    const change = async (text: string, gameId: number) => {
-      const { rowCount } = await client.query(text, [gameId, issues.get(gameId)]);
-      assert.ok(rowCount, text);
-    };
-    await change(`update bet_order set play = ${small} where ${inRound}`, games.exchanged);
-    await change(
-      `update exposure
-       set payouts_minor[${small + 1}] = payouts_minor[${big + 1}],
-         payouts_minor[${big + 1}] = payouts_minor[${small + 1}]
-       where ${inRound}`,
-      games.exchanged,
-    );
-    await change(`delete from bet_order where ${inRound}`, games.removed);
-    await change(
-      `update exposure
-       set stake_minor = 0, order_count = 0, payouts_minor = array_fill(0::bigint, array[38])
-       where ${inRound}`,
-      games.removed,
-    );
-    await change(
-      `update round
-       set draws_at = draws_at + interval '3 s', beacon_round = beacon_round + 1
-       where game_id = $1 and issue = $2`,
-      games.moved,
-    );
-  });
-  await reseal(server, person, exchanged);
-  await reseal(server, person, removed);
+  gameId: number,
+  plays: readonly PlayCode[] = ['big'],
+): Promise<PlacedBet[]> {
+  await person.page.goto('/');
+  await enterRoom(person, gameId);
+  const issue = await roundWithTime(person.api, gameId, 18);
+  await placeBet(person, { issue, plays, stake: '50' });
+  const listed = await person.api.call('/api/user/orderList', {});
+  assert.ok(listed.ok);
+  return listed.data
+    .filter((order) => order.game_id === gameId && order.issue === issue)
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ id, orderNo, play_type: play }) => ({ id, orderNo, play, gameId, issue }));
 }
 
-async function savedEvidence(page: Page, problem: string): Promise<Evidence> {
-  const card = page.getByRole('region').or(page.locator('section')).filter({ hasText: problem });
+type Change = (text: string, values?: readonly unknown[]) => Promise<void>;
+
+/** Changes as the database's owner, each of at least one row. */
+async function change(
+  server: MovableServer,
+  work: (update: Change) => Promise<void>,
+): Promise<void> {
+  await asOwner(server, async (client) => {
+    await work(async (text, values = []) => {
+      const { rowCount } = await client.query(text, [...values]);
+      assert.ok(rowCount, text);
+    });
+  });
+}
+
+const ofRound = 'where game_id = $1 and issue = $2';
+const inRound = ({ gameId, issue }: RoundName) => [gameId, issue];
+
+/** The card of a bet whose check failed. */
+function failedCard(page: Page, { orderNo }: PlacedBet) {
+  return page.locator('section').filter({ hasText: orderNo });
+}
+
+async function expectProblems(
+  { page, texts }: Person,
+  problems: readonly (readonly [bet: PlacedBet | undefined, problem: string])[],
+): Promise<void> {
+  const { checkFails } = texts.betDetail;
+  for (const [placed, problem] of problems) {
+    assert.ok(placed);
+    await failedCard(page, placed).getByText(problem).waitFor();
+  }
+  await expect(page.locator('section').getByText(checkFails)).toHaveCount(problems.length);
+}
+
+async function savedEvidence(page: Page, placed: PlacedBet): Promise<Evidence> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    card
-      .last()
+    failedCard(page, placed)
       .getByRole('button', { name: /Save the evidence/ })
       .click(),
   ]);
   return JSON.parse(await readFile(await download.path(), 'utf8')) as Evidence;
 }
 
-test('a bet that was exchanged or removed, and a draw that was moved, are found', async ({
+test('orders that were added, exchanged or removed before the draw are found', async ({
   server,
   openMember,
 }) => {
   const person = await openMember({ username: 'insider', path: '/' });
-  const { texts } = person;
-  const issues = await betInEachGame(person);
+  const erased = await openMember({ username: 'erased', path: '/' });
+  const accomplice = await registerByApi(server.url, 'accomplice');
+  const { page, texts } = person;
+  const [untouched] = await bet(person, 1);
+  const exchanged = await bet(person, 2, ['big', 'odd', 'big_odd', 'extreme_big', 'big_even']);
+  const [lost] = await bet(erased, 2);
+  const [joined] = await bet(person, 3);
+  const [moved] = await bet(person, 4);
+  assert.ok(untouched && lost && joined && moved);
   await server.closeRounds();
-  await person.page.goto(`${server.url}/robots.txt`);
-  await cheat(server, person, issues);
+  for (const gone of [page, erased.page]) await gone.goto(`${server.url}/robots.txt`);
+
+  const [play, stake, odds, removed, kept] = exchanged;
+  await change(server, async (update) => {
+    const order = 'where order_id = $1';
+    await update(`update bet_order set play = ${playNumber('small')} ${order}`, [play?.id]);
+    await update(`update bet_order set stake_minor = stake_minor - 100 ${order}`, [stake?.id]);
+    await update(`update bet_order set odds_hundredths = odds_hundredths - 1 ${order}`, [odds?.id]);
+    await update(`delete from bet_order ${order}`, [removed?.id]);
+    await update(
+      `delete from bet_order where player_id = (
+      select player_id from bet_order where order_id = $1
+    )`,
+      [lost.id],
+    );
+    await update(
+      `insert into bet_order (
+         bucket, player_id, order_id, round_id, game_id, plan_id, play, step, odds_hundredths,
+         stake_minor, balance_after_minor, posting_id, account_version
+       )
+       select
+         $2::bigint % 64, $2, order_id + 1, round_id, game_id, plan_id, play, step,
+         odds_hundredths, stake_minor, balance_after_minor, posting_id, account_version
+       from bet_order
+       where order_id = $1`,
+      [joined.id, accomplice.user.user_id],
+    );
+    await update(
+      `update round
+       set draws_at = draws_at + interval '3 s', beacon_round = beacon_round + 1
+       ${ofRound}`,
+      inRound(moved),
+    );
+  });
+  const clients = [person.api, erased.api, accomplice.api];
+  for (const round of [lost, joined]) await resealRound(server, round, clients);
   await server.drawRounds();
 
-  const { page } = person;
-  await page.goto(`${server.url}/betRecord`);
   const { betDetail, betRecord, common } = texts;
+  await page.goto(`${server.url}/betRecord`);
   await page.getByText(common.betCheckFails).waitFor();
-  for (const problem of [
-    betDetail.problemReceipt,
-    betDetail.problemMissing,
-    betDetail.problemRound,
-  ]) {
-    await expect(page.getByText(problem)).toHaveCount(1);
-  }
-  await page.getByText(fill(betRecord.checkedCount, { checked: 1, count: 3 })).waitFor();
+  await expectProblems(person, [
+    [play, betDetail.problemReceipt],
+    [stake, betDetail.problemReceipt],
+    [odds, betDetail.problemReceipt],
+    [removed, betDetail.problemMissing],
+    [kept, betDetail.problemNotLogged],
+    [joined, betDetail.problemNotLogged],
+    [moved, betDetail.problemRound],
+  ]);
+  await page.getByText(fill(betRecord.checkedCount, { checked: 1, count: 7 })).waitFor();
+  await erased.page.goto(`${server.url}/betRecord`);
+  await expectProblems(erased, [[lost, betDetail.problemMissing]]);
 
-  const evidence = await savedEvidence(page, betDetail.problemReceipt);
-  const { bets } = checkEvidence(evidence);
+  assert.ok(play);
+  const { logged, bets } = checkEvidence(await savedEvidence(page, play));
+  assert.equal(logged, 'fails');
   assert.deepEqual(
-    bets?.map(({ problem }) => problem),
-    ['receipt_differs'],
+    bets?.find(({ orderNo }) => orderNo === play.orderNo)?.problem,
+    'receipt_differs',
   );
 
-  // The untouched bet and the exchanged one, each in its detail.
-  const untouched = new RegExp(`${issues.get(games.untouched)}`);
-  await page.getByRole('link', { name: untouched }).click();
+  // The untouched bet and an exchanged one, each in its detail.
+  await page.getByRole('link', { name: new RegExp(untouched.issue) }).click();
   await page.getByText(betDetail.checkHolds).waitFor();
   await page.getByText(betDetail.checkReceipt).waitFor();
-  await page.goBack();
-  await page.getByRole('link', { name: new RegExp(`${issues.get(games.exchanged)}`) }).click();
+  await page.goto(`${server.url}/betDetail?id=${play.id}`);
   await page.getByText(betDetail.problemReceipt).waitFor();
 });
 
 test('receipts move to another phone in a file', async ({ server, openMember, openPhone }) => {
   const person = await openMember({ username: 'mover', path: '/' });
   const { page, texts, api } = person;
-  await enterRoom(person, games.untouched);
-  const issue = await roundWithTime(api, games.untouched, 18);
+  await enterRoom(person, 1);
+  const issue = await roundWithTime(api, 1, 18);
   await placeBet(person, { issue, plays: ['big', 'odd'], stake: '50' });
   await page.goto('/system');
   await page.getByText(fill(texts.device.receiptsCount, { count: 2 })).waitFor();
@@ -206,10 +222,80 @@ test('a browser that stores nothing says that it keeps no receipt', async ({ ope
   const content = `indexedDB.open = () => { throw new DOMException('blocked', 'SecurityError') }`;
   await page.addInitScript({ content });
   await page.goto('/');
-  await enterRoom(person, games.untouched);
-  const issue = await roundWithTime(api, games.untouched, 18);
+  await enterRoom(person, 1);
+  const issue = await roundWithTime(api, 1, 18);
   await placeBet(person, { issue, plays: ['big'], stake: '50' });
   await page.getByText(texts.betRoom.noReceipt).waitFor();
   await page.goto('/system');
   await page.getByText(texts.device.receiptsBlocked).waitFor();
+});
+
+// The last one: it leaves a log that no device continues.
+test('a draw, a seal and an order that were changed in the past are found', async ({
+  server,
+  openMember,
+}) => {
+  const person = await openMember({ username: 'returning', path: '/' });
+  const { page, texts } = person;
+  const [digits] = await bet(person, 1);
+  const [order] = await bet(person, 2);
+  const [moved] = await bet(person, 3);
+  const [late] = await bet(person, 4);
+  assert.ok(digits && order && moved && late);
+  await page.goto(`${server.url}/robots.txt`);
+  await server.drawRounds();
+  await asOwner(server, async (client) => {
+    await client.query('alter table round drop constraint round_digits_follow');
+  });
+  await change(server, async (update) => {
+    await update(`update round set outcome = (outcome + 1) % 1000 ${ofRound}`, inRound(digits));
+    await update(`update bet_order set play = ${playNumber('small')} where order_id = $1`, [
+      order.id,
+    ]);
+    await update(
+      `update round
+       set draws_at = draws_at - interval '3 s', beacon_round = beacon_round - 1
+       ${ofRound}`,
+      inRound(moved),
+    );
+    // As after a late seal: the log has the time at which it was written.
+    await update(
+      `update round set closed_at = closed_at - interval '1 s' ${ofRound}`,
+      inRound(late),
+    );
+  });
+  const { betDetail, common } = texts;
+  await page.goto(`${server.url}/betRecord`);
+  await page.getByText(common.betCheckFails).waitFor();
+  await expectProblems(person, [
+    [digits, betDetail.problemRound],
+    [order, betDetail.problemNotSealed],
+    [moved, betDetail.problemRound],
+    [late, betDetail.problemNotLogged],
+  ]);
+
+  // The log is rewritten and signed again by the server.
+  await asOwner(server, async (client) => {
+    await client.query(`
+      update public_log_entry
+      set entry = left(entry, -2) || case right(entry, 2) when 'ab' then 'cd' else 'ab' end
+      where entry_index = (
+        select min(entry_index) from public_log_entry where entry like 'trine/1/draw|%'
+      );
+      delete from public_log_tile;
+      update public_log set size = 0, root = sha256(''), checkpoint = null, published_at = null`);
+  });
+  await expect.poll(async () => (await fetch(`${server.url}/log/checkpoint`)).status).toBe(200);
+  await page.goto(server.url);
+  await page.getByText(common.logFails).waitFor();
+
+  // The keys of the installation are exchanged.
+  const otherKey = createNoteSigner({ name: 'other/log', kind: 'log', seed: randomBytes(32) });
+  await change(server, async (update) => {
+    await update('update public_log set verifier_key = $1', [noteKeyText(otherKey.key)]);
+  });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  await page.goto(server.url);
+  await page.getByText(common.trustChanged).waitFor();
 });

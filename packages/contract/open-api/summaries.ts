@@ -68,6 +68,7 @@ export const summaries: Readonly<Record<Path, string>> = {
   '/api/support/adopt': "Keep a visitor's conversation after signing in",
   '/api/fairness/chain': 'The beacon that draws',
   '/api/fairness/consistency': 'That the public log continues an earlier checkpoint',
+  '/api/fairness/entries': 'What the public log has about a round',
   '/api/fairness/liabilities': 'What is owed to all players, by day',
   '/api/user/liability': 'Proof of what is owed to the player',
   '/api/user/chain': "The lines of the chain over the player's orders and entries",

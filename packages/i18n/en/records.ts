@@ -87,6 +87,8 @@ export const betDetail = {
   problemNotSealed: 'The bet is not among the bets that were locked before the draw.',
   problemPayout: 'The payout is not the one that follows from the draw.',
   problemCredit: 'The account was credited with another sum than the payouts.',
+  problemNotLogged: 'The public log does not have this round as it is shown here.',
+  problemList: 'This page shows another bet or payout than the one that this device checked.',
   evidenceHint:
     'Save the evidence and keep it. With it everyone can repeat this check without us, with our published verifier.',
   saveEvidence: 'Save the evidence',

@@ -193,6 +193,8 @@ export const seal = {
   stepBeaconText: 'The signature fits the public key of the beacon.',
   stepDigits: 'Digits follow',
   stepDigitsText: 'The three digits follow from the signature and from nothing else.',
+  stepLogged: 'Public log',
+  stepLoggedText: 'The public log has this round as it is shown here.',
   checking: 'Checking…',
   passed: 'Checked',
   failed: 'Does not match',
@@ -213,7 +215,7 @@ export const seal = {
     'A round that too few witnesses confirmed is never drawn, so the random number does not count.',
   unwitnessedReason:
     'Too few of the witnesses outside confirmed the lock code before the draw. By rule such a round is void and every stake is returned. Nobody decides it.',
-  witnessed: 'According to the server, {{by}} of {{of}} witnesses confirmed it before the draw.',
+  witnessed: 'Witnessed before the draw by {{by}} of {{of}}.',
   noWitness: 'No witness outside confirms the lock codes of this site.',
   voidedByRule: 'Made void automatically, by rule, at {{time}}',
   checkedHere: 'Checked in this browser',

@@ -88,6 +88,8 @@ export const betDetail: Screens['betDetail'] = {
   problemNotSealed: 'このベットは、抽選前にロックされたベットに含まれていません。',
   problemPayout: '払戻金が抽選結果と一致しません。',
   problemCredit: '口座への入金額が払戻金と一致しません。',
+  problemNotLogged: '公開記録のこの回の内容は、ここに表示されたものと異なります。',
+  problemList: 'この画面のベットまたは払戻金は、この端末が確認したものと異なります。',
   evidenceHint:
     '証拠を保存してください。公開された検証プログラムを使えば、当社を介さずに誰でも検証を再現できます。',
   saveEvidence: '証拠を保存',

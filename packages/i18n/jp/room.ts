@@ -194,6 +194,8 @@ export const seal: Screens['seal'] = {
   stepBeaconText: '署名はビーコンの公開鍵と一致しています。',
   stepDigits: '数字の算出',
   stepDigitsText: '3つの数字は署名のみから算出され、ほかの要素は含まれません。',
+  stepLogged: '公開記録',
+  stepLoggedText: '公開記録の内容は、ここに表示された回と一致しています。',
   checking: '検証中…',
   passed: '一致を確認',
   failed: '一致しません',
@@ -211,7 +213,7 @@ export const seal: Screens['seal'] = {
   notDrawnUnwitnessed: '証人の確認が足りない回は抽選されず、公開乱数は使われません。',
   unwitnessedReason:
     '抽選前にロックコードを確認した外部の証人が足りませんでした。規則により、この回は自動的に取り消され、賭け金はすべて返還されます。人の判断は入りません。',
-  witnessed: 'サーバーによると、抽選前に証人 {{of}} のうち {{by}} が確認しました。',
+  witnessed: '抽選前に証人 {{of}} のうち {{by}} が確認しました。',
   noWitness: 'このサイトのロックコードを確認する外部の証人はありません。',
   voidedByRule: '{{time}}に規則により自動的に取り消し',
   checkedHere: 'このブラウザーで検証済み',

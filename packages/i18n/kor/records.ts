@@ -90,6 +90,8 @@ export const betDetail: Screens['betDetail'] = {
   problemNotSealed: '이 베팅은 추첨 전에 확정된 베팅에 포함되어 있지 않습니다.',
   problemPayout: '당첨금이 추첨 결과와 일치하지 않습니다.',
   problemCredit: '계정에 입금된 금액이 당첨금과 일치하지 않습니다.',
+  problemNotLogged: '공개 기록의 이 회차가 여기 표시된 내용과 다릅니다.',
+  problemList: '이 화면의 베팅 또는 당첨금이 이 기기가 확인한 것과 다릅니다.',
   evidenceHint:
     '증거를 저장해 보관하세요. 공개된 검증 프로그램으로 저희를 거치지 않고 누구나 이 검증을 다시 할 수 있습니다.',
   saveEvidence: '증거 저장',

@@ -194,6 +194,8 @@ export const seal: Screens['seal'] = {
   stepBeaconText: '서명이 비컨의 공개 키와 일치합니다.',
   stepDigits: '숫자 산출',
   stepDigitsText: '세 숫자는 서명에서만 산출되며 다른 요소는 없습니다.',
+  stepLogged: '공개 기록',
+  stepLoggedText: '공개 기록의 이 회차가 여기 표시된 내용과 같습니다.',
   checking: '검증 중…',
   passed: '일치 확인',
   failed: '일치하지 않음',
@@ -212,7 +214,7 @@ export const seal: Screens['seal'] = {
     '증인의 확인이 부족한 회차는 추첨하지 않으며, 공개 난수도 사용하지 않습니다.',
   unwitnessedReason:
     '추첨 전에 확정 코드를 확인한 외부 증인이 부족했습니다. 규칙에 따라 이런 회차는 자동으로 취소되고 베팅 금액은 모두 반환됩니다. 사람이 결정하지 않습니다.',
-  witnessed: '서버에 따르면 증인 {{of}}곳 중 {{by}}곳이 추첨 전에 확인했습니다.',
+  witnessed: '추첨 전에 증인 {{of}}곳 중 {{by}}곳이 확인했습니다.',
   noWitness: '이 사이트의 확정 코드를 확인하는 외부 증인이 없습니다.',
   voidedByRule: '{{time}}에 규칙에 따라 자동 취소됨',
   checkedHere: '이 브라우저에서 검증함',

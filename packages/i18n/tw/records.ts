@@ -86,6 +86,8 @@ export const betDetail: Screens['betDetail'] = {
   problemNotSealed: '此注單不在開獎前鎖定的注單之中。',
   problemPayout: '派彩與開獎結果不符。',
   problemCredit: '入帳金額與派彩不符。',
+  problemNotLogged: '公開紀錄中的本期與此處所示不同。',
+  problemList: '此頁顯示的注單或派彩與此裝置核對過的不同。',
   evidenceHint: '請儲存並保留證據。任何人都能不經由我們，以公開的驗證程式重做此驗證。',
   saveEvidence: '儲存證據',
   shareEvidence: '分享證據',

@@ -86,6 +86,8 @@ export const betDetail: Screens['betDetail'] = {
   problemNotSealed: '此注单不在开奖前锁定的注单之中。',
   problemPayout: '派彩与开奖结果不符。',
   problemCredit: '入账金额与派彩不符。',
+  problemNotLogged: '公开记录中的本期与此处所示不同。',
+  problemList: '此页显示的注单或派彩与此设备核对过的不同。',
   evidenceHint: '请保存并保留证据。任何人都能不经由我们，以公开的验证程序重做此验证。',
   saveEvidence: '保存证据',
   shareEvidence: '分享证据',

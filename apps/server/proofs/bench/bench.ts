@@ -30,6 +30,7 @@ import { lastingRun } from './lasting/lasting-run.ts';
 import { longHistory } from './rows/long-history.ts';
 import { oneRoom } from './rows/one-room.ts';
 import { screens } from './rows/screens.ts';
+import { sealing } from './rows/sealing.ts';
 import { settling } from './settling/settling.ts';
 import { costOfTwo, rateOfTwo } from './rows/two-api.ts';
 import { statementAlone } from './rows/statement-alone.ts';
@@ -62,6 +63,7 @@ const measurements: readonly Measurement[] = [
   costOfTwo,
   rateOfTwo,
   settling,
+  sealing,
   auditing,
   liabilities,
   deepPage('R11', 'orders'),

@@ -19,6 +19,8 @@ export interface Sizes {
   readonly lonePairs: number;
   /** Orders of the round that is settled. */
   readonly ordersToSettle: number;
+  /** Orders of the round that is sealed. */
+  readonly ordersToSeal: number;
   readonly tpcbScale: number;
   /** Players of the long history; each has 50 slips of 10 orders. */
   readonly historyPlayers: number;
@@ -43,6 +45,7 @@ export const fullSizes: Sizes = {
   pairs: 300,
   lonePairs: 1_000,
   ordersToSettle: 500_000,
+  ordersToSeal: 1_000_000,
   tpcbScale: 50,
   historyPlayers: 20_000,
   fewPlayers: 200,
@@ -62,6 +65,7 @@ export const quickSizes: Sizes = {
   pairs: 60,
   lonePairs: 60,
   ordersToSettle: 20_000,
+  ordersToSeal: 40_000,
   tpcbScale: 2,
   historyPlayers: 400,
   fewPlayers: 40,

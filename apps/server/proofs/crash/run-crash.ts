@@ -92,7 +92,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashResult> {
   return { ...checked, kills, calls, repeated: record.repeated, failures, dataDir };
 }
 
-async function awaitStart(service: Service, signal: AbortSignal): Promise<void> {
+export async function awaitStart(service: Service, signal: AbortSignal): Promise<void> {
   const limit = withinMs(startLimitMs, signal);
   while (!limit.aborted && service.ownExits() === 0) {
     const response = await fetch(`${service.url}/healthz`, { signal: limit }).catch(() => null);

@@ -58,7 +58,7 @@ export interface BetVerdict {
   readonly isStored: boolean;
   /** The first failed step; null: all hold. */
   readonly problem: BetProblem | null;
-  /** What was checked; a list that shows another fact drops the verdict. */
+  /** What was checked; a screen that shows another fact differs. */
   readonly facts: string;
   /** The round was drawn by the demo's own key, which proves nothing about the house. */
   readonly isDemo: boolean;

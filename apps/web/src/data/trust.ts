@@ -39,6 +39,7 @@ export async function readTrust(): Promise<Trust | null> {
 export async function acceptTrust(served: Trust): Promise<void> {
   const stores = await openStores();
   await stores?.put('trust', served, 'current');
+  reading = Promise.resolve(served);
   useTrustChange.setState({ served: null });
 }
 
@@ -48,7 +49,8 @@ async function compareTrust(): Promise<Trust | null> {
   if (served === null) return known ?? null;
   if (known === undefined) await stores?.put('trust', served, 'current');
   else if (textOf(known) !== textOf(served)) useTrustChange.setState({ served });
-  return served;
+  // New witnesses count once the player has accepted them.
+  return known?.log === served.log ? { ...served, witnesses: known.witnesses } : served;
 }
 
 async function openStores() {

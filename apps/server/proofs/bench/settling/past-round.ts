@@ -44,8 +44,14 @@ const playersAtOnce = 25_000;
 const firstSequence = 900;
 const signatureTries = 20;
 
+export interface DrawnRound {
+  readonly roundId: RoundId;
+  /** How long its seal took, with the read of its orders. */
+  readonly sealedInMs: number;
+}
+
 /** Creates a round that is drawn but not settled. */
-export async function makeDrawnRound(asked: PastRound): Promise<RoundId> {
+export async function makeDrawnRound(asked: PastRound): Promise<DrawnRound> {
   const { target, beacon, orders, players, nth } = asked;
   const { database, nextId } = target;
   const roundId = nextId<RoundId>();
@@ -77,14 +83,16 @@ export async function makeDrawnRound(asked: PastRound): Promise<RoundId> {
   const drawsAt = nextDraw(Date.now() + sealMs + orders * sealMsPerOrder);
   const beaconRound = beaconRoundAt(beacon.chain, drawsAt);
   await sql.moveDraw.run(database, { roundId, drawsAt, beaconRound: BigInt(beaconRound) });
+  const beganMs = performance.now();
   const seal = await database.transaction((tx) => sealRound(tx, roundId, target.receiptKey));
+  const sealedInMs = performance.now() - beganMs;
   if (seal?.status !== 'closed') throw new Error('the round was not sealed before its draw');
   await delay(Math.max(0, drawsAt - Date.now()));
   const signature = await fetchSignature(beacon, beaconRound);
   await database.transaction((tx) => drawRound(tx, roundId, signature));
   await sql.analyzeOrders.run(database, {});
   await flush(database);
-  return roundId;
+  return { roundId, sealedInMs };
 }
 
 function nextDraw(ms: number): number {

@@ -16,7 +16,7 @@ import type { Outcome } from '../measurement.ts';
 import type { Environment, Measurement } from '../environment.ts';
 import { processorRate } from '../load/processor.ts';
 import { flush } from '../target/cluster.ts';
-import { makeDrawnRound, ordersPerPlayer } from './past-round.ts';
+import { makeDrawnRound, ordersPerPlayer, type DrawnRound } from './past-round.ts';
 import * as sql from './settling.sql.ts';
 
 const clockConnections = 4;
@@ -71,9 +71,14 @@ export async function openCopyOut(
   return () => copy.run(database, {});
 }
 
-interface Settled {
+interface Settled extends DrawnRound {
   readonly ours: Outcome;
-  readonly roundId: RoundId;
+}
+
+interface RoundSize {
+  readonly orders: number;
+  /** Of the first round: no two rounds share a number. */
+  readonly first: number;
 }
 
 /**
@@ -82,10 +87,11 @@ interface Settled {
 export async function openSettler(
   environment: Environment,
   opened: AsyncDisposableStack,
+  { orders, first }: RoundSize = { orders: environment.sizes.ordersToSettle, first: 0 },
 ): Promise<() => Promise<Settled>> {
   const target = await environment.target();
   const { cluster, database, nextId } = target;
-  const { ordersToSettle: orders, players } = environment.sizes;
+  const { players } = environment.sizes;
   await target.stopServer();
   const beacon = await openBeacon({ beacon: 'demo', drandUrls: [], dataDir: cluster.dataDir });
   opened.defer(() => beacon.stop());
@@ -96,10 +102,10 @@ export async function openSettler(
   const lease = createLease(clock, 'clock', 'bench');
   await lead(lease);
   opened.defer(() => lease.release());
-  let nth = 0;
+  let nth = first;
   return async () => {
-    const roundId = await makeDrawnRound({ target, beacon, orders, players, nth });
-    nth += 1;
+    const { roundId, sealedInMs } = await makeDrawnRound({ target, beacon, orders, players, nth });
+    nth += 2;
     const assertLead = (tx: Tx) => lease.assert(tx);
     const verify: VerifiedSettling['verify'] = ({ beaconRound, signature }) =>
       beacon.verify(beaconRound, signature);
@@ -110,7 +116,7 @@ export async function openSettler(
     });
     const { status } = await sql.roundStatus.one(database, { roundId });
     if (status !== 'settled') throw new Error(`the round is ${status} and not settled`);
-    return { ours, roundId };
+    return { ours, roundId, sealedInMs };
   };
 }
 

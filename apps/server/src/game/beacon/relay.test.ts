@@ -41,6 +41,16 @@ for (const [version, form] of [firstForm, secondForm].entries()) {
   });
 }
 
+test('every valid signature of the vectors is accepted, and no invalid one', async () => {
+  for (const { round: of, signature: given } of [...vectors.valid, ...vectors.invalid]) {
+    const relay = relayOver([await serveText(JSON.stringify({ round: of, signature: given }))]);
+    const isValid = vectors.valid.some(
+      (vector) => vector.signature === given && vector.round === of,
+    );
+    assert.equal(await relay.signature(of), isValid ? given : null, `${of} ${given}`);
+  }
+});
+
 test('a failure of any kind of one relay does not keep the answer of another away', async () => {
   const honest = await serve((response) => response.end(answer));
   const rows: [string, string][] = [

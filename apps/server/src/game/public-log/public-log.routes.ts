@@ -1,7 +1,7 @@
 // Proofs from the public log for phones, which would otherwise read tiles: that a checkpoint
-// continues an earlier one, and that an entry about a round is in the log.
+// continues an earlier one, and that entries about a round are in the log.
 
-import { logConsistency, logProof } from '@trine/contract/results/public-log.ts';
+import { logConsistency, logEntries, logProof } from '@trine/contract/results/public-log.ts';
 import { parseIdentifier } from '@trine/contract/keywords.ts';
 import { entryPrefix } from '@trine/fairness/log/entries.ts';
 import { consistencyPath } from '@trine/fairness/log/tree-paths.ts';
@@ -9,6 +9,7 @@ import { gameById } from '@trine/game/games.ts';
 import { accepted, rejected, route, type Route } from '../../platform/http/route.ts';
 import type { Connection } from '../../platform/postgres/transaction.ts';
 import * as sql from './public-log.sql.ts';
+import { proveRound } from './prove-round.ts';
 import { proveNewestEntry } from './read-log.ts';
 import { storedTree } from './stored-tree.ts';
 
@@ -18,7 +19,7 @@ interface PublicLogParts {
 }
 
 export function publicLogRoutes(parts: PublicLogParts): Route[] {
-  return [consistencyRoute(parts), proofRoute(parts)];
+  return [consistencyRoute(parts), proofRoute(parts), entriesRoute(parts)];
 }
 
 function consistencyRoute({ database }: PublicLogParts): Route {
@@ -39,6 +40,14 @@ function proofRoute({ database }: PublicLogParts): Route {
     const found = await proveNewestEntry(database, begin);
     if (found === null) return rejected('not_found');
     return accepted({ ...found, path: found.path.map(hexOf) });
+  });
+}
+
+function entriesRoute({ database }: PublicLogParts): Route {
+  return route(logEntries, async ({ game_id: gameId, issue, from }) => {
+    const game = gameById(parseIdentifier(gameId));
+    const found = game && (await proveRound(database, { game: game.id, issue }, Number(from)));
+    return found === null ? rejected('not_found') : accepted(found);
   });
 }
 

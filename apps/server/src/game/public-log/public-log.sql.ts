@@ -122,6 +122,23 @@ export const newestEntry = statement({
     limit 1`,
 });
 
+/** The published entries that begin so, in the order of the log. */
+export const entriesOfRound = statement({
+  name: 'public_log.entries_of_round',
+  parameters: { begins: arrayOf(text), size: int8(), limit: int4 },
+  columns: { index: int8(), entry: text },
+  text: `
+    select e.entry_index as index, e.entry
+    from unnest($1::text[]) as b (begin)
+    join public_log_entry e
+      on left(e.entry, 48) >= b.begin
+      and left(e.entry, 48) < b.begin || '~'
+      and starts_with(e.entry, b.begin)
+    where e.entry_index < $2::bigint
+    order by e.entry_index
+    limit $3::integer`,
+});
+
 export const publishLog = statement({
   name: 'public_log.publish',
   parameters: {

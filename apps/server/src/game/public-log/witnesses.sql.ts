@@ -48,3 +48,23 @@ export const storeCosignature = statement({
   text: `
     select store_cosignature($1::text, $2::bigint, $3::timestamptz, $4::bytea) as is_stored`,
 });
+
+/**
+ * The first checkpoint with an entry that each witness cosigned before a time, by the witness's
+ * clock, and that was stored from `from` on: the line of the note.
+ */
+export const cosignedBefore = statement({
+  name: 'public_log.cosigned_before',
+  parameters: { index: int8(), from: moment, before: moment },
+  columns: { size: int8(), line: text },
+  text: `
+    select distinct on (c.witness_no)
+      c.size, cosignature_line(w.verifier_key, c.signature) as line
+    from public_log_cosignature c
+    join public_log_witness w on w.witness_no = c.witness_no
+    where c.size > $1::bigint
+      and c.stored_at >= $2::timestamptz
+      and c.stored_at < $3::timestamptz
+      and c.cosigned_at < $3::timestamptz
+    order by c.witness_no, c.size`,
+});

@@ -37,6 +37,7 @@ const players: Readonly<Record<Path, CallClass>> = {
   '/api/Lottery/rules': 'lists',
   '/api/fairness/chain': 'lists',
   '/api/fairness/consistency': 'lists',
+  '/api/fairness/entries': 'lists',
   '/api/fairness/liabilities': 'lists',
   '/api/fairness/order': 'lists',
   '/api/fairness/orders': 'lists',

@@ -33,7 +33,7 @@ test('a verdict counts for the facts that were checked', () => {
   assert.equal(verdictOn({ ...won, id: 8 }, verdicts), null);
 });
 
-test('another shown fact drops the verdict', () => {
+test('a decided bet with other facts than the checked ones is a failure', () => {
   const changes: Partial<ShownBet>[] = [
     { orderNo: 'B8' },
     { play_type: 'small' },
@@ -42,11 +42,12 @@ test('another shown fact drops the verdict', () => {
     { profit: '9.39' },
     { whether_hit: 0, profit: '0.00' },
     { status: 2 },
-    { status: 0 },
   ];
   for (const change of changes) {
-    assert.equal(verdictOn({ ...won, ...change }, verdicts), null, JSON.stringify(change));
+    const shown = verdictOn({ ...won, ...change }, verdicts);
+    assert.deepEqual(shown, { ...holds, problem: 'list_differs' }, JSON.stringify(change));
   }
+  assert.equal(verdictOn({ ...won, status: 0 }, verdicts), null);
 });
 
 test('a failed check stays whichever facts are shown', () => {

@@ -1,4 +1,4 @@
-/** The result of the check of one bet, as long as it is a check of what the screen shows. */
+/** The result of the check of one bet, compared with what the screen shows. */
 import type { BetVerdict } from '../../data/stored-records.ts';
 import { formatMoney, minor } from '@trine/money/money.ts';
 import { factsText } from '../../data/bet-verdicts.ts';
@@ -25,11 +25,17 @@ export function isDecided({ status }: Pick<ShownBet, 'status'>): boolean {
   return status === settled || status === cancelled;
 }
 
-/** Null without a result, and for a result of other facts than the shown ones. */
-export function verdictOn(bet: ShownBet, verdicts: Verdicts | undefined): BetVerdict | null {
+export interface ShownVerdict extends Omit<BetVerdict, 'problem'> {
+  /** `list_differs`: the screen shows other facts than those that were checked. */
+  readonly problem: BetVerdict['problem'] | 'list_differs';
+}
+
+/** Null without a result. The facts of a decided bet never change. */
+export function verdictOn(bet: ShownBet, verdicts: Verdicts | undefined): ShownVerdict | null {
   const verdict = verdicts?.get(bet.id);
   if (verdict === undefined || !isDecided(bet)) return null;
-  return verdict.problem !== null || verdict.facts === shownFacts(bet) ? verdict : null;
+  if (verdict.problem !== null || verdict.facts === shownFacts(bet)) return verdict;
+  return { ...verdict, problem: 'list_differs' };
 }
 
 function shownFacts(bet: ShownBet): string {

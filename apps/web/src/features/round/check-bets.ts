@@ -5,6 +5,7 @@
 import type { BetVerdict, RoundOfUser, StoredReceipt } from '../../data/stored-records.ts';
 import { evidenceFormat, type Evidence, type ReportedEvidence } from '@trine/fairness/evidence.ts';
 import { chainFacts, quicknet } from '@trine/fairness/chain.ts';
+import { isLoggedRound } from '@trine/fairness/log/logged-round.ts';
 import { parsePreimage } from '@trine/fairness/receipt.ts';
 import type { BetFinding } from '@trine/fairness/verify-bets.ts';
 import { formatOdds } from '@trine/game/odds.ts';
@@ -23,6 +24,7 @@ import {
   seenFacts,
   type CheckTask,
 } from './read-and-check.ts';
+import { keepCheckpoint, readLogged } from './read-logged.ts';
 
 export type BetsTask = CheckTask & RoundOfUser;
 
@@ -37,6 +39,8 @@ export async function checkRoundBets(task: BetsTask): Promise<BetVerdict[] | nul
   if (status !== 'settled' && status !== 'void') return null;
   const orders = await readOrders(task).catch(reasonIf('not_found', 'not_sealed', 'book_differs'));
   const isRejected = typeof orders === 'string';
+  const isLogged = round !== null && isLoggedRound(round.facts, stored);
+  const log = isLogged ? await readLogged(round.facts, task.signal) : null;
   const { chain = quicknet, facts = null, seen = null, timetable = null } = round ?? {};
   const evidence: Evidence = {
     format: evidenceFormat,
@@ -54,8 +58,10 @@ export async function checkRoundBets(task: BetsTask): Promise<BetVerdict[] | nul
     orders: isRejected ? [] : orders.reported,
     rejected: isRejected ? orders : null,
     credited: isRejected ? null : orders.credited,
+    log,
   };
-  const { bets } = await checkBeside('bets', evidence);
+  const { bets, point } = await checkBeside('bets', evidence);
+  await keepCheckpoint(point, log);
   if (bets === null) return null;
   const ids = new Map(stored.map(({ orderNo, id }) => [orderNo, id]));
   if (!isRejected) for (const [orderNo, id] of orders.ids) ids.set(orderNo, id);

@@ -6,24 +6,32 @@ import { randomnessOf, verifyBeacon } from '@trine/fairness/beacon.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { digitsOfOutcome, outcomeFrom } from '@trine/fairness/digits.ts';
 import { checkEvidence, type Evidence, type EvidenceFindings } from '@trine/fairness/evidence.ts';
-import {
-  checkRound,
-  type Known,
-  type RoundCheck,
-  type RoundFacts,
-} from '@trine/fairness/verify-round.ts';
+import { checkLoggedRound, type LoggedClaim } from '@trine/fairness/log/logged-round.ts';
+import { checkRound, type Known, type RoundFacts } from '@trine/fairness/verify-round.ts';
 import type { OwedFinding } from '@trine/fairness/liabilities/check-owed.ts';
 import { checkOwedFile, type OwedFile } from '@trine/fairness/liabilities/owed-file.ts';
 import {
   checkCheckpoint,
   type CheckedCheckpoint,
   type CheckpointClaim,
+  type LogPoint,
 } from '@trine/fairness/log/checkpoint-claim.ts';
+
+import type { CheckedSteps } from './round-check.ts';
 
 export interface RoundQuestion {
   chain: BeaconChain;
   facts: RoundFacts;
   known: Known;
+  /** Null for a round that is older than the log. */
+  log: LoggedClaim | null;
+}
+
+export interface RoundFindings {
+  check: CheckedSteps;
+  witnessedBy: number;
+  /** The state of the log, which continues the one before; null: not verified. */
+  point: LogPoint | null;
 }
 
 export interface UndrawnQuestion {
@@ -33,7 +41,7 @@ export interface UndrawnQuestion {
 }
 
 export interface CheckQuestions {
-  round: { question: RoundQuestion; answer: RoundCheck };
+  round: { question: RoundQuestion; answer: RoundFindings };
   bets: { question: Evidence; answer: EvidenceFindings };
   log: { question: CheckpointClaim; answer: CheckedCheckpoint };
   owed: { question: OwedFile; answer: OwedFinding };
@@ -54,8 +62,15 @@ function answerTo(asked: CheckQuestion): CheckQuestions[keyof CheckQuestions]['a
   if (asked.kind === 'log') return checkCheckpoint(asked.question);
   if (asked.kind === 'owed') return checkOwedFile(asked.question);
   if (asked.kind === 'undrawn') return digitsWith(asked.question);
-  const { chain, facts, known } = asked.question;
-  return checkRound(chain, facts, known);
+  return findingsOn(asked.question);
+}
+
+function findingsOn({ chain, facts, known, log }: RoundQuestion): RoundFindings {
+  const logged = log && checkLoggedRound(facts, log);
+  const { witnessedBy = 0, point = null } = logged ?? {};
+  const seen = known.seen ? { ...known.seen, witnessed_by: witnessedBy } : null;
+  const check = checkRound(chain, facts, { ...known, seen });
+  return { check: { ...check, ...(logged && { logged: logged.finding }) }, witnessedBy, point };
 }
 
 function digitsWith({

@@ -8,7 +8,7 @@ import { SealSteps } from './seal-steps.tsx';
 import styles from './seal-sheet.module.css';
 import { UndrawnDigits } from './undrawn-digits.tsx';
 
-/** The four steps of a round's proof, checked in this browser. */
+/** The steps of a round's proof, checked in this browser. */
 export function OpenedSeal({ round }: { round: RoundToCheck }) {
   const { t } = useTranslation();
   const checked = useRoundCheck(round, true);

@@ -1,17 +1,19 @@
 /**
- * Reads a round's facts, the beacon's chain and the game's timetable, and lets a worker check the
- * four steps. Fetched with the first round that is checked.
+ * Reads a round's facts, the beacon's chain, the game's timetable and the entries of the public
+ * log, and lets a worker check the five steps. Fetched with the first round that is checked.
  */
 import type { SeenRound } from '../../data/stored-records.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Path } from '@trine/contract/calls.ts';
 import type { Answer, Request } from '@trine/contract/client.ts';
 import { chainFrom, quicknet, type BeaconChain } from '@trine/fairness/chain.ts';
+import { isLoggedRound } from '@trine/fairness/log/logged-round.ts';
 import { call } from '../../data/client.ts';
 import { answerOf } from '../../data/queries.ts';
 import { scriptAddress } from '../../data/script-address.ts';
 import { seenRound } from '../../data/seen-rounds.ts';
 import type { CheckQuestions } from './check-worker.ts';
+import { keepCheckpoint, readLogged } from './read-logged.ts';
 import type { CheckedRound } from './round-check.ts';
 
 /** Addresses of separately built scripts. */
@@ -28,16 +30,23 @@ export interface CheckTask {
 }
 
 export async function readAndCheck(task: CheckTask): Promise<CheckedRound> {
-  const first = await checkRead(await readRound(task));
+  const first = await checkRead(await readRound(task), task);
   if (first.check.named !== 'fails' || first.isNew) return first;
   await forgetTimetable(task);
-  return checkRead(await readRound(task));
+  return checkRead(await readRound(task), task);
 }
 
-async function checkRead({ chain, facts, seen, timetable, isNew }: ReadRound) {
+async function checkRead(
+  { chain, facts, seen, timetable, isNew }: ReadRound,
+  { signal }: CheckTask,
+) {
   const known = { seen: seen && seenFacts(seen), timetable };
-  const check = await checkBeside('round', { chain, facts, known });
-  return { facts, chain, check, seen: seen?.book ?? null, isNew };
+  const log = isLoggedRound(facts) ? await readLogged(facts, signal) : null;
+  const found = await checkBeside('round', { chain, facts, known, log });
+  await keepCheckpoint(found.point, log);
+  const { check, witnessedBy: by } = found;
+  const witnessed = log && { by, of: log.witnesses.length };
+  return { facts, chain, check, witnessed, seen: seen?.book ?? null, isNew };
 }
 
 /** The round may follow a version that was added since the timetable was read. */

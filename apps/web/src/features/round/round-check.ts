@@ -1,11 +1,11 @@
 /**
  * A round checked in this browser: reads its facts and the beacon's chain, and lets a worker check
- * the four steps. For the public beacon the built-in key is used, not the API's.
+ * the steps. For the public beacon the built-in key is used, not the API's.
  */
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@trine/contract/client.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
-import type { RoundCheck, SealedBook } from '@trine/fairness/verify-round.ts';
+import type { Finding, RoundCheck, SealedBook } from '@trine/fairness/verify-round.ts';
 import { useSteadyError, waitMsOf } from '../../data/queries.ts';
 import { afterPaint } from '../../ui/overlays/when-idle.ts';
 
@@ -18,10 +18,17 @@ export interface RoundToCheck {
   status: RoundStatus;
 }
 
+export interface CheckedSteps extends RoundCheck {
+  /** The public log has the entries of the round; absent for rounds that are older than the log. */
+  logged?: Finding;
+}
+
 export interface CheckedRound {
   facts: Answer<'/api/fairness/round'>;
   chain: BeaconChain;
-  check: RoundCheck;
+  check: CheckedSteps;
+  /** How many of the known witnesses cosigned the seal before the draw; null: not checked. */
+  witnessed: { by: number; of: number } | null;
   /** The book as this browser saw it before the draw. */
   seen: SealedBook | null;
 }
@@ -51,9 +58,9 @@ export function useRoundCheck({ gameId, issue, status }: RoundToCheck, enabled: 
 /** Undrawn or unchecked, valid, invalid, or without a draw. */
 export type SealState = 'pending' | 'ok' | 'bad' | 'void';
 
-/** The seal's state: one failed step makes it bad, all four make it good. */
-export function sealState(check: RoundCheck | undefined): SealState {
-  const findings = check ? [check.named, check.sealed, check.signed, check.follows] : [];
+/** The seal's state: one failed step makes it bad, all together make it good. */
+export function sealState(check: CheckedSteps | undefined): SealState {
+  const findings: Finding[] = Object.values(check ?? {});
   if (findings.includes('fails')) return 'bad';
   return check && findings.every((finding) => finding === 'holds') ? 'ok' : 'pending';
 }

@@ -12,7 +12,7 @@ import { RawValue } from './raw-value.tsx';
 import type { CheckedRound } from './round-check.ts';
 import styles from './seal-sheet.module.css';
 
-/** The four steps in the order of time, each with its evidence. */
+/** The steps in the order of time, each with its evidence, and the public log. */
 export function SealSteps({ checked }: { checked: CheckedRound }) {
   const { t, locale } = useTranslation();
   const { facts, check } = checked;
@@ -56,6 +56,11 @@ export function SealSteps({ checked }: { checked: CheckedRound }) {
         )}
         {facts.digits && <Balls digits={facts.digits} gameId={facts.game_id} size="small" />}
       </Step>
+      {check.logged && (
+        <Step name="seal.stepLogged" text="seal.stepLoggedText" finding={check.logged}>
+          {facts.book && <Witnessed witnessed={checked.witnessed} />}
+        </Step>
+      )}
     </ol>
   );
 }
@@ -78,7 +83,6 @@ function SealedStep({ checked: { facts, check, seen } }: { checked: CheckedRound
           </p>
           <RawValue label={t('seal.root')} value={facts.book.root} />
           {seen && <p className={styles['fact']}>{t('seal.seenHere')}</p>}
-          <Witnessed witnessed={facts.witnessed} />
         </>
       ) : (
         <p className={styles['fact']}>{t('seal.notYet')}</p>
@@ -89,8 +93,8 @@ function SealedStep({ checked: { facts, check, seen } }: { checked: CheckedRound
 
 type Facts = CheckedRound['facts'];
 
-/** The server's word about cosignatures; nothing in answers of older servers. */
-function Witnessed({ witnessed }: Pick<Facts, 'witnessed'>) {
+/** Cosignatures that this device has verified. */
+function Witnessed({ witnessed }: Pick<CheckedRound, 'witnessed'>) {
   const { t } = useTranslation();
   if (!witnessed) return null;
   const { by, of } = witnessed;

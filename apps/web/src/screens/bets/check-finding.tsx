@@ -1,11 +1,11 @@
-import type { BetVerdict } from '../../data/stored-records.ts';
+import type { RoundOfUser } from '../../data/stored-records.ts';
 import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldX from 'lucide-react/icons/shield-x';
-import type { BetProblem } from '@trine/fairness/verify-bets.ts';
 import { useApiQuery } from '../../data/queries.ts';
 import { evidenceOf } from '../../data/stored-evidence.ts';
+import type { ShownVerdict } from '../../features/round/bet-verdict.ts';
 import { saveFile } from '../../features/sharing/save-file.ts';
 import { useTranslation, type TextKey } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +18,13 @@ const problemTexts = {
   not_sealed: 'betDetail.problemNotSealed',
   payout_differs: 'betDetail.problemPayout',
   not_signed: 'betDetail.problemNotSigned',
+  not_logged: 'betDetail.problemNotLogged',
   credit_differs: 'betDetail.problemCredit',
-} as const satisfies Record<BetProblem, TextKey>;
+  list_differs: 'betDetail.problemList',
+} as const satisfies Record<NonNullable<ShownVerdict['problem']>, TextKey>;
 
 /** What this device found when it checked a bet; a failed check offers its evidence. */
-export function CheckFinding({ verdict }: { verdict: BetVerdict }) {
+export function CheckFinding({ verdict }: { verdict: ShownVerdict }) {
   const { t } = useTranslation();
   const { problem, isStored, isDemo } = verdict;
   const holds = problem === null;
@@ -46,7 +48,7 @@ export function CheckFinding({ verdict }: { verdict: BetVerdict }) {
         )}{' '}
         {isDemo && <span>{t('betRecord.demoChecked')}</span>}
       </p>
-      {!holds && <EvidenceKeys verdict={verdict} />}
+      {!holds && problem !== 'list_differs' && <EvidenceKeys round={verdict} />}
     </>
   );
 }
@@ -54,7 +56,7 @@ export function CheckFinding({ verdict }: { verdict: BetVerdict }) {
 const staleMs = 60_000;
 
 /** The evidence as a file, to save or to share. */
-function EvidenceKeys({ verdict: { userId, gameId, issue } }: { verdict: BetVerdict }) {
+function EvidenceKeys({ round: { userId, gameId, issue } }: { round: RoundOfUser }) {
   const { t } = useTranslation();
   const complaints = useApiQuery('/api/index/index', {}, { staleMs }).data?.complaints;
   const open = async (use: (file: File) => unknown) => {

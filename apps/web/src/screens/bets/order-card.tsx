@@ -1,6 +1,6 @@
-import type { BetVerdict } from '../../data/stored-records.ts';
 import { BetOutcome } from '../../features/money/bet-outcome.tsx';
 import { settledOf } from '../../features/money/settled.ts';
+import type { ShownVerdict } from '../../features/round/bet-verdict.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -12,7 +12,7 @@ import { timeText } from '../../i18n/time-text.ts';
 export interface OrderCardProps {
   order: Order;
   /** The result of this device's check; null without one. */
-  verdict: BetVerdict | null;
+  verdict: ShownVerdict | null;
   /** Shows the player and the order's number as well. */
   isTeam?: boolean;
 }
