@@ -51,18 +51,8 @@ const attempts = 7;
 const maxProofs = 2;
 const defaultTimeoutMs = 10_000;
 const defaultRetryAfterMs = 2_000;
-const getPaths: ReadonlySet<string> = new Set<Path>([
-  '/api/index/index',
-  '/api/index/articleList',
-  '/api/fairness/chain',
-  '/api/fairness/consistency',
-  '/api/fairness/entries',
-  '/api/fairness/liabilities',
-  '/api/fairness/proof',
-  '/api/fairness/round',
-  '/api/fairness/timetable',
-  '/api/support/faqList',
-]);
+/** Calls that only read, without a session. */
+const readPath = /^\/api\/(?:fairness\/(?!order)|index\/(?:index|articleList)$|support\/faqList$)/;
 const keyedPaths: ReadonlySet<string> = new Set<Path>([
   '/api/Lottery/playOrder',
   '/api/user/recharge',
@@ -77,7 +67,7 @@ export function createClient(options: ClientOptions): Client {
   async function send(path: string, request: object, init: RequestInit): Promise<Response> {
     const base = typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl();
     const common = { host: base, lang: options.language() };
-    if (getPaths.has(path)) {
+    if (readPath.test(path)) {
       const query = new URLSearchParams({ ...common, ...textFields(request) });
       return fetchNow(`${base}/index.php${path}?${query}`, { ...init, method: 'GET' });
     }

@@ -194,7 +194,7 @@ export const seal = {
   stepDigits: 'Digits follow',
   stepDigitsText: 'The three digits follow from the signature and from nothing else.',
   stepLogged: 'Public log',
-  stepLoggedText: 'The public log has this round as it is shown here.',
+  stepLoggedText: 'The public log agrees with what is shown here.',
   checking: 'Checking…',
   passed: 'Checked',
   failed: 'Does not match',

@@ -195,7 +195,7 @@ export const seal: Screens['seal'] = {
   stepDigits: '数字の算出',
   stepDigitsText: '3つの数字は署名のみから算出され、ほかの要素は含まれません。',
   stepLogged: '公開記録',
-  stepLoggedText: '公開記録の内容は、ここに表示された回と一致しています。',
+  stepLoggedText: '公開記録は、ここに表示された内容と一致しています。',
   checking: '検証中…',
   passed: '一致を確認',
   failed: '一致しません',

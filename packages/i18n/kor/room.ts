@@ -195,7 +195,7 @@ export const seal: Screens['seal'] = {
   stepDigits: '숫자 산출',
   stepDigitsText: '세 숫자는 서명에서만 산출되며 다른 요소는 없습니다.',
   stepLogged: '공개 기록',
-  stepLoggedText: '공개 기록의 이 회차가 여기 표시된 내용과 같습니다.',
+  stepLoggedText: '공개 기록이 여기 표시된 내용과 같습니다.',
   checking: '검증 중…',
   passed: '일치 확인',
   failed: '일치하지 않음',

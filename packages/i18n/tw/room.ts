@@ -189,7 +189,7 @@ export const seal: Screens['seal'] = {
   stepDigits: '算出號碼',
   stepDigitsText: '三個號碼僅由簽章算出，別無其他來源。',
   stepLogged: '公開紀錄',
-  stepLoggedText: '公開紀錄中的本期與此處所示相同。',
+  stepLoggedText: '公開紀錄與此處所示相同。',
   checking: '驗證中…',
   passed: '驗證相符',
   failed: '驗證不符',
@@ -207,7 +207,7 @@ export const seal: Screens['seal'] = {
   notDrawnUnwitnessed: '見證方確認不足的期數不開獎，公開隨機數不採用。',
   unwitnessedReason:
     '在開獎前確認鎖定碼的外部見證方數量不足。依規則，這樣的一期會自動取消，投注金額全數退回，不由任何人決定。',
-  witnessed: '開獎前有 {{of}} 個見證方中的 {{by}} 個確認。',
+  witnessed: '開獎前見證：{{of}} 方中的 {{by}} 方。',
   noWitness: '本站的鎖定碼沒有外部見證方確認。',
   voidedByRule: '{{time}} 依規則自動取消',
   checkedHere: '已在此瀏覽器驗證',

@@ -189,7 +189,7 @@ export const seal: Screens['seal'] = {
   stepDigits: '算出号码',
   stepDigitsText: '三个号码仅由签名算出，别无其他来源。',
   stepLogged: '公开记录',
-  stepLoggedText: '公开记录中的本期与此处所示相同。',
+  stepLoggedText: '公开记录与此处所示相同。',
   checking: '验证中…',
   passed: '验证一致',
   failed: '验证不一致',
@@ -207,7 +207,7 @@ export const seal: Screens['seal'] = {
   notDrawnUnwitnessed: '见证方确认不足的期数不开奖，公开随机数不采用。',
   unwitnessedReason:
     '在开奖前确认锁定码的外部见证方数量不足。依规则，这样的一期会自动取消，投注金额全数退回，不由任何人决定。',
-  witnessed: '开奖前有 {{of}} 个见证方中的 {{by}} 个确认。',
+  witnessed: '开奖前见证：{{of}} 方中的 {{by}} 方。',
   noWitness: '本站的锁定码没有外部见证方确认。',
   voidedByRule: '{{time}} 依规则自动取消',
   checkedHere: '已在此浏览器验证',

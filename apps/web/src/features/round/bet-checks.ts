@@ -46,11 +46,13 @@ export function useStoredBetChecks(): void {
       const due = (await uncheckedRounds(userId)).filter(({ dueMs }) => dueMs <= nowMs());
       await checkRounds(client, due);
       const [next] = await uncheckedRounds(userId);
-      return next?.dueMs ?? null;
+      if (next === undefined) return null;
+      // Before the first answer, the server's time is not known.
+      return serverOffsetMs() === 0 ? 0 : next.dueMs;
     },
     refetchInterval: ({ state: { data, error } }) => {
       if (error !== null) return retryMs;
-      return data === null || data === undefined ? false : Math.max(retryMs, data - nowMs());
+      return typeof data === 'number' && Math.max(retryMs, data - nowMs());
     },
   });
 }

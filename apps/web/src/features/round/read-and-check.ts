@@ -127,17 +127,55 @@ async function read<Of extends Path>(
   return answerOf(await call(path, request, { signal }));
 }
 
+/** One question after the other; the worker stays for a while, since its code is slow at first. */
 export async function checkBeside<Kind extends keyof CheckQuestions>(
   kind: Kind,
   question: CheckQuestions[Kind]['question'],
 ): Promise<CheckQuestions[Kind]['answer']> {
-  const checkWorker = await workers['./check-worker.ts']?.();
-  if (checkWorker === undefined) throw new Error('the build has no worker');
-  const worker = new Worker(scriptAddress(checkWorker), { type: 'module' });
+  const answer = asking.then(() => askWorker(kind, question));
+  asking = answer.catch(() => null);
+  return answer;
+}
+
+/** Longer than a round. */
+const idleMs = 300_000;
+let asking: Promise<unknown> = Promise.resolve();
+let running: Worker | null = null;
+let idle: ReturnType<typeof setTimeout> | undefined;
+
+async function askWorker<Kind extends keyof CheckQuestions>(
+  kind: Kind,
+  question: CheckQuestions[Kind]['question'],
+): Promise<CheckQuestions[Kind]['answer']> {
+  clearTimeout(idle);
+  const worker = (running ??= await startWorker());
+  const once = new AbortController();
+  const { signal } = once;
   const answer = new Promise<CheckQuestions[Kind]['answer']>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent) => resolve(data));
-    worker.addEventListener('error', () => reject(new Error('the check could not be run')));
+    const fail = () => reject(new Error('the check could not be run'));
+    worker.addEventListener('message', ({ data }: MessageEvent) => resolve(data), { signal });
+    worker.addEventListener('error', fail, { signal });
   });
   worker.postMessage({ kind, question });
-  return answer.finally(() => worker.terminate());
+  try {
+    const found = await answer;
+    idle = setTimeout(endWorker, idleMs);
+    return found;
+  } catch (error) {
+    endWorker();
+    throw error;
+  } finally {
+    once.abort();
+  }
+}
+
+async function startWorker(): Promise<Worker> {
+  const checkWorker = await workers['./check-worker.ts']?.();
+  if (checkWorker === undefined) throw new Error('the build has no worker');
+  return new Worker(scriptAddress(checkWorker), { type: 'module' });
+}
+
+function endWorker(): void {
+  running?.terminate();
+  running = null;
 }
