@@ -19,6 +19,7 @@ export const publicScreens: readonly NamedScreen[] = [
   ['customer', (page) => visit(page, '/customer?topic=forgotten_password')],
   ['chat', (page) => visit(page, '/iframe')],
   ['round-missing', (page) => visit(page, '/round')],
+  ['fairness', (page) => visit(page, '/fairness')],
 ];
 
 /** For a player with a session and an order. */

@@ -26,6 +26,8 @@ export interface Call extends AnyCall<Reason> {
   readonly token: boolean | 'optional';
   /** Uses the header `idempotency-key`. */
   readonly idempotent?: true;
+  /** How long caches may keep an accepted answer; absent: no cache may. */
+  readonly cacheSeconds?: number;
   /** Fields besides `host` and `lang`; required ones in the order in which they are checked. */
   readonly request: TObject;
 }

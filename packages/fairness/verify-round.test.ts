@@ -145,6 +145,31 @@ test('a void for missing witnesses needs missing witnesses', () => {
   }
 });
 
+test('a void by staff fails if the random number was known before it', () => {
+  const voidedAt = drawsAt + 600;
+  const unseen = { draw_at: drawsAt, book: null, was_unsealed: false };
+  const held = (atMs: number) => ({ ...unseen, signature_held_at_ms: atMs });
+  const draw = { beacon_round: 1000, draw_index: 7, void_index: 8 };
+  const rows: [string, Partial<RoundFacts>, SeenRound | null, string][] = [
+    ['nothing is known', {}, null, 'unknown'],
+    ['an answer without the field', { drawn_before: null }, unseen, 'unknown'],
+    ['a draw of the same beacon round', { drawn_before: draw }, null, 'fails'],
+    ['of a later one', { drawn_before: { ...draw, beacon_round: 1001 } }, null, 'fails'],
+    ['of an earlier one', { drawn_before: { ...draw, beacon_round: 999 } }, null, 'unknown'],
+    ['a draw after the void', { drawn_before: { ...draw, draw_index: 9 } }, null, 'unknown'],
+    ['held before', {}, held(voidedAt * 1000 - 10_001), 'fails'],
+    ['held as it was voided', {}, held(voidedAt * 1000 - 10_000), 'unknown'],
+    ['held after', {}, held(voidedAt * 1000 + 1), 'unknown'],
+    ['held, and no time of the void', { voided_at: null }, held(0), 'fails'],
+    ['void by rule', { void_rule: 'sealed_late', drawn_before: draw }, held(0), 'unknown'],
+    ['not void', { status: 'closed', drawn_before: draw }, held(0), 'unknown'],
+  ];
+  for (const [name, changed, seen, expected] of rows) {
+    const facts: RoundFacts = { ...closed, status: 'void', voided_at: voidedAt, ...changed };
+    assert.equal(checkRound(quicknet, facts, { seen }).signed, expected, name);
+  }
+});
+
 test("digits before the beacon's signature fail at each stage", () => {
   assert.equal(checkRound(quicknet, { ...closed, digits: [0, 5, 0] }).follows, 'fails');
   assert.equal(checkRound(quicknet, { ...open, code: 5 }).follows, 'fails');

@@ -34,10 +34,15 @@ export type RoundFacts = {
   status: 'open' | 'closed' | 'drawn' | 'settled' | 'void';
   /** Absent from answers that were saved before the rule existed. */
   void_rule?: 'sealed_late' | 'unwitnessed' | null;
-  voided_at?: number | null;
   /** Absent from answers that were saved before there were witnesses; null before the seal. */
   witnessed?: WitnessedSeal | null;
+  /** Epoch seconds; absent like `drawn_before` from answers that are older than the fields. */
+  voided_at?: number | null;
+  drawn_before?: DrawBefore | null;
 };
+
+/** A draw of the same or a later beacon round, and where the log has it and the void. */
+export type DrawBefore = { beacon_round: number; draw_index: number; void_index: number };
 
 /** By the server's word. */
 export type WitnessedSeal = {
@@ -64,6 +69,11 @@ export type SeenRound = {
    * verifier has verified itself. Absent: none is known.
    */
   witnessed_by?: number;
+  /**
+   * When the verifier held the valid signature of the round's beacon round, which drew another
+   * game, in epoch milliseconds by the server's clock. Absent: it did not.
+   */
+  signature_held_at_ms?: number;
 };
 
 /** What the verifier has besides the facts. */
@@ -88,7 +98,10 @@ export type RoundCheck = {
   named: Finding;
   /** The orders were sealed before the beacon published. */
   sealed: Finding;
-  /** The signature is the chain's signature of that beacon round. */
+  /**
+   * The signature is the chain's signature of that beacon round. Fails for a round that staff
+   * voided although its signature was known.
+   */
   signed: Finding;
   /** The digits, their sum and the randomness follow from the signature. */
   follows: Finding;
@@ -100,6 +113,8 @@ const rootForm = /^[0-9a-f]{64}$/;
 const signatureForm = /^[0-9a-f]{96}$/;
 /** A seal that is written later than this before the draw makes its round void. */
 const sealMarginMs = 500;
+/** The possible difference between the device's measure of the server's clock and the server's. */
+const clockErrorMs = 10_000;
 
 /** Checks a round's facts against the chain and what else is known. */
 export function checkRound(
@@ -110,7 +125,7 @@ export function checkRound(
   return {
     named: checkNamed(chain, facts, { seen, timetable }),
     sealed: checkSealed(chain, facts, seen),
-    signed: checkSignature(chain, facts),
+    signed: checkSignature(chain, facts, seen),
     follows: checkFollows(facts),
   };
 }
@@ -177,9 +192,21 @@ function isUnwitnessed({ witnessed }: RoundFacts, seen: SeenRound | null): boole
   return Math.max(by, seen?.witnessed_by ?? 0) < required;
 }
 
-function checkSignature(chain: BeaconChain, facts: RoundFacts): Finding {
-  if (facts.signature === null) return whileUndrawn(facts);
+function checkSignature(chain: BeaconChain, facts: RoundFacts, seen: SeenRound | null): Finding {
+  if (facts.signature === null) return wasKnown(facts, seen) ? 'fails' : whileUndrawn(facts);
   return finding(verifyBeacon(chain, facts.beacon_round, facts.signature));
+}
+
+/** Whether staff voided the round although its random number was known. */
+function wasKnown(facts: RoundFacts, seen: SeenRound | null): boolean {
+  const { status, void_rule: rule = null, drawn_before: draw = null } = facts;
+  if (status !== 'void' || rule !== null) return false;
+  const isLogged =
+    draw !== null && draw.beacon_round >= facts.beacon_round && draw.draw_index < draw.void_index;
+  const { voided_at: voidedAt = null } = facts;
+  const heldAtMs = seen?.signature_held_at_ms ?? Infinity;
+  const voidedAtMs = voidedAt === null ? Infinity : voidedAt * 1000;
+  return isLogged || heldAtMs + clockErrorMs < voidedAtMs;
 }
 
 function checkFollows(facts: RoundFacts): Finding {

@@ -192,6 +192,9 @@ create index round_settled on round (settled_at) where settled_at is not null;
 create index round_unverified on round (round_id)
 where outcome is not null and signature_holds is not true;
 
+-- For the public list of void rounds.
+create index round_void on round (draws_at desc) where status = 'void';
+
 create index round_void_by_rule on round (round_id) where void_rule is not null;
 
 -- The time from which late seals make a round void. Rounds drawn before keep their results.

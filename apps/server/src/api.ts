@@ -149,9 +149,10 @@ function shareLimits(server: FastifyInstance, { config }: Parts, shared: SharedL
 }
 
 /** What proves draws and balances: the rounds, the public log, and what is owed. */
-function proofRoutes({ database, beacon, secrets }: Parts, stores: Stores) {
+function proofRoutes({ config, database, beacon, secrets }: Parts, stores: Stores) {
+  const { operatorTimeZone: timeZone } = config;
   return [
-    ...fairnessRoutes({ ...stores, chain: beacon.chain }),
+    ...fairnessRoutes({ ...stores, chain: beacon.chain, timeZone }),
     ...publicLogRoutes({ database }),
     ...liabilityRoutes({ database, receiptKey: secrets.receiptKey }),
   ];

@@ -18,6 +18,7 @@ const openAddresses = [
   '/iframe',
   '/terms',
   '/round',
+  '/fairness',
 ];
 
 /** With one. */

@@ -74,6 +74,8 @@ export const summaries: Readonly<Record<Path, string>> = {
   '/api/user/chain': "The lines of the chain over the player's orders and entries",
   '/api/fairness/proof': 'Where the public log has an entry about a round',
   '/api/fairness/round': 'What proves the draw of a round',
+  '/api/fairness/rounds': 'What proves the draws of a game, by day, newest first',
+  '/api/fairness/voids': 'Void rounds of all games, newest first',
   '/api/fairness/timetable': 'From which the draw time of an issue follows',
   '/api/fairness/order': 'Where an order stands in the sealed book of its round',
   '/api/fairness/orders': "Where all of one's own orders of a round stand in its sealed book",

@@ -108,7 +108,13 @@ const entryKinds = {
 
 export type EntryKind = keyof typeof entryKinds;
 /** Kinds whose first fields are game and issue. */
-export type RoundEntryKind = 'open' | 'seal' | 'draw' | 'void';
+const kindsOfRounds = ['open', 'seal', 'draw', 'void'] as const;
+
+export type RoundEntryKind = (typeof kindsOfRounds)[number];
+
+export function isRoundEntryKind(kind: EntryKind | null): kind is RoundEntryKind {
+  return kindsOfRounds.some((one) => one === kind);
+}
 type ValueIn<Of> = Of extends Field<infer Value> ? Value : never;
 type ValuesOf<Kind extends EntryKind> = {
   readonly [Name in keyof (typeof entryKinds)[Kind]]: ValueIn<(typeof entryKinds)[Kind][Name]>;

@@ -6,7 +6,7 @@ import { hashBytes, leafHash, verifyPath } from '../book.ts';
 import type { Finding, RoundFacts } from '../verify-round.ts';
 import { checkCheckpoint, type LogPoint } from './checkpoint-claim.ts';
 import { checkpointText, openCheckpoint, parseCheckpointText } from './checkpoint.ts';
-import { entryKindOf, parseEntry, type RoundEntryKind } from './entries.ts';
+import { entryKindOf, isRoundEntryKind, parseEntry, type RoundEntryKind } from './entries.ts';
 import { parseNoteKey, type NoteKey } from './note-key.ts';
 import { isRoundEntry, roundEntryKinds } from './round-entries.ts';
 import { openNote, parseNote, type VerifiedSignature } from './signed-note.ts';
@@ -117,7 +117,7 @@ interface ProvenEntry {
 function provenEntries(answer: RoundEntries, { size, root }: LogPoint): ProvenEntry[] | null {
   const proven = answer.entries.map(({ entry: text, index, path }) => {
     const kind = entryKindOf(text);
-    if (kind === null || kind === 'timetable' || kind === 'liabilities') return null;
+    if (!isRoundEntryKind(kind)) return null;
     const isIn = isIncluded({ text, index, path }, { size, root }, answer);
     return isIn ? { kind, text, index } : null;
   });

@@ -95,6 +95,7 @@ export const guest = {
 };
 
 export const door = {
+  checks: 'See every round and its checks',
   title: 'Welcome to Trine',
   promise: 'Three digits, one sum',
   proof: 'Every draw is checked in your own browser.',

@@ -196,3 +196,79 @@ export const roundPage = {
   linkCopied: 'Link copied',
   copyRefused: 'Copying was not possible here.',
 };
+
+export const verdict = {
+  holds:
+    'Checked by this browser: the digits follow from the public random number that was named before the draw.',
+  demo: 'Demo: every check holds under this server’s own key, which proves nothing about the house.',
+  fails: 'A check of this round fails. See below which one, and keep your receipts as evidence.',
+  voidKnown: 'This round was made void by two people although its random number was already known.',
+  voidUnfounded:
+    'This round was made void by a rule, but what is known of it does not meet that rule.',
+  voidFails: 'This round is void, and a check of it fails. Keep your receipts as evidence.',
+  voidByStaff:
+    'Two people made this round void. Nothing found here shows that its random number was known before.',
+  voidByRule: 'This round is void by rule, without a decision. All stakes are returned.',
+  waiting: 'This round is not drawn yet. The last checks follow with its draw.',
+};
+
+export const undrawn = {
+  title: 'The digits that would have been drawn',
+  text: 'They follow from the signature of round {{round}} of the random number, which everyone can get from its public source. Enter it here.',
+  beside: 'The same random number drew {{game}}, round {{issue}}.',
+  link: 'Open the public source',
+  field: 'Signature (96 hex digits)',
+  wrong: 'This is not the signature of the random number of this round.',
+};
+
+export const fairness = {
+  title: 'Fairness of all rounds',
+  about:
+    'Your browser reads the public data of the rounds and checks it here. No account is needed.',
+  all: 'All rounds and their checks',
+  counts: 'This day',
+  drawn: 'Drawn',
+  waiting: 'Waiting for the draw',
+  void: 'Void',
+  late: 'Void because bets were locked in late',
+  witnessed: 'Witnessed before the draw by {{by}} of {{of}}',
+  unwitnessed: 'Without outside witnesses',
+  list: 'Rounds, newest first',
+  rowDemo: 'Demo key',
+  rowUnfounded: 'Void, check fails',
+  more: 'Show more rounds',
+  empty: 'No rounds on this day',
+  emptyHint: 'Choose another day or another game.',
+  cut: 'The day has more rounds. The newest {{count}} are counted here.',
+  sums: 'How often each sum was drawn',
+  digits: 'How often each digit was drawn',
+  chart: 'Draws: {{draws}}. Of {{values}} values, {{outside}} are outside their 99% band.',
+  legend:
+    'Bar: drawn. Line: expected. Shade: 99% band. By chance, about one value in a hundred is outside.',
+  digit: 'Digit',
+  count: 'Times drawn',
+  expected: 'Expected',
+  band: '99% band',
+  return: 'What players got back',
+  returnText:
+    'From the published bets of {{count}} rounds of this day, whose lock codes were computed again here.',
+  returnActual: 'Actual return',
+  returnExpected: 'Return in theory',
+  returnChart: 'Actual return {{actual}}, in theory {{expected}}, 99% band {{low}} to {{high}}',
+  range: '{{low}} to {{high}}',
+  stakes: 'Stakes',
+  payouts: 'Payout',
+  returnFew: 'With few rounds, chance moves the return far. The band is an approximation.',
+  returnMore: 'Add older rounds',
+  returnNone: 'No published bets on this day yet.',
+  returnFails: '{{count}} rounds: the published bets do not fit the lock code or the payout.',
+  returnMissing: '{{count}} rounds: the bets are not published.',
+  voids: 'Void rounds of all games',
+  voidsText:
+    'The digits that would have been drawn are shown as soon as the random number is public.',
+  voidsNone: 'No round was made void.',
+  voidsMore: 'Show older void rounds',
+  returned: 'Returned: {{amount}}',
+  wouldBe: 'Would have been',
+  unsupplied: 'Not known here yet',
+};

@@ -184,6 +184,7 @@ export const seal = {
   late: 'The random number is late, so the draw is late too. Your bet stands.',
   beacon: 'Public beacon',
   demoBeacon: 'Demo random number',
+  demo: 'Demo',
   beaconRound: 'Beacon round {{round}}',
   stepNamed: 'Random number named in advance',
   stepNamedText: 'When betting opened, the beacon round that draws it was already named.',
@@ -229,12 +230,6 @@ export const seal = {
   copy: 'Copy: {{name}}',
   copied: 'Copied',
   copyRefused: 'Copying was not possible. Select the text and copy it yourself.',
-  undrawn: 'The digits that would have been drawn',
-  undrawnText:
-    'They follow from the signature of round {{round}} of the random number, which everyone can get from its public source. Enter it here.',
-  undrawnLink: 'Open the public source',
-  undrawnField: 'Signature (96 hex digits)',
-  undrawnWrong: 'This is not the signature of the random number of this round.',
 };
 
 export const winShare = {

@@ -98,6 +98,7 @@ export const guest: Screens['guest'] = {
 };
 
 export const door: Screens['door'] = {
+  checks: 'すべての回の検証を見る',
   title: 'Trineへようこそ',
   promise: '3つの数字、1つの合計',
   proof: '抽選はすべて、お使いのブラウザーで検証されます。',

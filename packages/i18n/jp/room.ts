@@ -185,6 +185,7 @@ export const seal: Screens['seal'] = {
   late: '公開乱数の公表が遅れているため、抽選も遅れています。ベットは有効です。',
   beacon: '公開乱数ビーコン',
   demoBeacon: 'デモ用の乱数',
+  demo: 'デモ',
   beaconRound: 'ビーコン第{{round}}ラウンド',
   stepNamed: 'どの乱数を使うかを事前に指定',
   stepNamedText: '受付開始の時点で、抽選に使うビーコンのラウンドが指定されています。',
@@ -227,12 +228,6 @@ export const seal: Screens['seal'] = {
   copy: 'コピー：{{name}}',
   copied: 'コピーしました',
   copyRefused: 'コピーできませんでした。文字列を選択してコピーしてください。',
-  undrawn: '抽選されていた場合の数字',
-  undrawnText:
-    '数字は乱数のラウンド{{round}}の署名から導かれます。署名は公開の乱数源から誰でも取得できます。ここに入力してください。',
-  undrawnLink: '公開の乱数源を開く',
-  undrawnField: '署名（16進96桁）',
-  undrawnWrong: 'この回の乱数の署名ではありません。',
 };
 
 export const winShare: Screens['winShare'] = {

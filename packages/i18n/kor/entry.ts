@@ -98,6 +98,7 @@ export const guest: Screens['guest'] = {
 };
 
 export const door: Screens['door'] = {
+  checks: '모든 회차의 검증 보기',
   title: 'Trine에 오신 것을 환영합니다',
   promise: '숫자 세 개, 합계 하나',
   proof: '모든 추첨은 이 브라우저에서 직접 검증됩니다.',

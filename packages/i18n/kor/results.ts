@@ -193,3 +193,77 @@ export const roundPage: Screens['roundPage'] = {
   linkCopied: '링크를 복사했습니다',
   copyRefused: '여기서는 복사할 수 없습니다.',
 };
+
+export const verdict: Screens['verdict'] = {
+  holds: '이 브라우저에서 검증함: 숫자는 추첨 전에 지정된 공개 난수에서 산출되었습니다.',
+  demo: '데모: 모든 검증이 이 서버 자체의 키와 일치하지만 운영사의 공정함은 증명되지 않습니다.',
+  fails:
+    '이 회차의 검증 중 일치하지 않는 것이 있습니다. 아래에서 확인하고 베팅 증서를 증거로 보관하세요.',
+  voidKnown: '이 회차는 난수가 이미 알려졌는데도 두 명이 취소했습니다.',
+  voidUnfounded: '이 회차는 규칙에 따라 취소되었지만 알려진 사실이 그 규칙에 맞지 않습니다.',
+  voidFails:
+    '이 회차는 취소되었고 검증 중 일치하지 않는 것이 있습니다. 베팅 증서를 증거로 보관하세요.',
+  voidByStaff:
+    '이 회차는 두 명이 함께 취소했습니다. 그 전에 난수가 알려졌음을 보여 주는 것은 발견되지 않았습니다.',
+  voidByRule: '이 회차는 사람의 결정 없이 규칙에 따라 취소되었습니다. 베팅 금액은 모두 반환됩니다.',
+  waiting: '이 회차는 아직 추첨되지 않았습니다. 나머지 검증은 추첨 후에 이어집니다.',
+};
+
+export const undrawn: Screens['undrawn'] = {
+  title: '추첨되었을 경우의 숫자',
+  text: '숫자는 난수 라운드 {{round}}의 서명에서 도출됩니다. 서명은 누구나 공개 난수 출처에서 받을 수 있습니다. 여기에 입력하세요.',
+  beside: '같은 난수로 {{game}} {{issue}}회차가 추첨되었습니다.',
+  link: '공개 난수 출처 열기',
+  field: '서명(16진수 96자리)',
+  wrong: '이 회차 난수의 서명이 아닙니다.',
+};
+
+export const fairness: Screens['fairness'] = {
+  title: '모든 회차의 공정성',
+  about: '이 브라우저가 각 회차의 공개 데이터를 읽고 여기에서 검증합니다. 계정이 필요 없습니다.',
+  all: '모든 회차의 검증 보기',
+  counts: '이날의 집계',
+  drawn: '추첨됨',
+  waiting: '추첨 대기',
+  void: '취소',
+  late: '베팅 확정 지연으로 취소',
+  witnessed: '추첨 전에 증인 {{of}}곳 중 {{by}}곳이 확인',
+  unwitnessed: '외부 증인 없음',
+  list: '회차 목록, 최신순',
+  rowDemo: '데모용 키',
+  rowUnfounded: '취소, 검증 불일치',
+  more: '회차 더 보기',
+  empty: '이날의 회차가 없습니다',
+  emptyHint: '다른 날짜나 게임을 선택하세요.',
+  cut: '이날에는 회차가 더 있습니다. 여기에서는 최신 {{count}}회차를 집계합니다.',
+  sums: '합계별 횟수',
+  digits: '숫자별 횟수',
+  chart: '추첨 {{draws}}회. 값 {{values}}개 중 {{outside}}개가 99% 범위를 벗어났습니다.',
+  legend:
+    '막대는 실제 횟수, 선은 기대 횟수, 음영은 99% 범위입니다. 우연히도 약 100개 중 1개는 범위를 벗어납니다.',
+  digit: '숫자',
+  count: '실제 횟수',
+  expected: '기대 횟수',
+  band: '99% 범위',
+  return: '플레이어 환급률',
+  returnText:
+    '이날 {{count}}회차의 공개된 베팅으로 계산했으며, 확정 코드도 여기에서 다시 산출했습니다.',
+  returnActual: '실제 환급률',
+  returnExpected: '이론 환급률',
+  returnChart: '실제 환급률 {{actual}}, 이론 {{expected}}, 99% 범위 {{low}} ~ {{high}}',
+  range: '{{low}}부터 {{high}}까지',
+  stakes: '베팅 금액',
+  payouts: '당첨금',
+  returnFew: '회차가 적으면 환급률은 우연에 따라 크게 달라집니다. 범위는 근사값입니다.',
+  returnMore: '이전 회차 추가',
+  returnNone: '이날 공개된 베팅이 아직 없습니다.',
+  returnFails: '{{count}}회차의 공개된 베팅이 확정 코드 또는 당첨금과 일치하지 않습니다.',
+  returnMissing: '{{count}}회차의 베팅이 공개되지 않았습니다.',
+  voids: '모든 게임의 취소된 회차',
+  voidsText: '난수가 공개되면 추첨되었을 경우의 숫자를 표시합니다.',
+  voidsNone: '취소된 회차가 없습니다.',
+  voidsMore: '이전에 취소된 회차 보기',
+  returned: '반환됨: {{amount}}',
+  wouldBe: '추첨되었다면',
+  unsupplied: '여기에서는 아직 알 수 없음',
+};

@@ -185,6 +185,7 @@ export const seal: Screens['seal'] = {
   late: '공개 난수 발표가 늦어져 추첨도 지연되고 있습니다. 베팅은 유효합니다.',
   beacon: '공개 난수 비컨',
   demoBeacon: '데모용 난수',
+  demo: '데모',
   beaconRound: '비컨 {{round}}라운드',
   stepNamed: '어느 난수를 쓸지 미리 지정',
   stepNamedText: '베팅이 열릴 때 추첨에 쓸 비컨 라운드가 이미 지정되었습니다.',
@@ -228,12 +229,6 @@ export const seal: Screens['seal'] = {
   copy: '복사: {{name}}',
   copied: '복사했습니다',
   copyRefused: '복사할 수 없습니다. 텍스트를 선택해 직접 복사해 주세요.',
-  undrawn: '추첨되었을 경우의 숫자',
-  undrawnText:
-    '숫자는 난수 라운드 {{round}}의 서명에서 도출됩니다. 서명은 누구나 공개 난수 출처에서 받을 수 있습니다. 여기에 입력하세요.',
-  undrawnLink: '공개 난수 출처 열기',
-  undrawnField: '서명(16진수 96자리)',
-  undrawnWrong: '이 회차 난수의 서명이 아닙니다.',
 };
 
 export const winShare: Screens['winShare'] = {

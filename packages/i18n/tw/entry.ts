@@ -90,6 +90,7 @@ export const guest: Screens['guest'] = {
 };
 
 export const door: Screens['door'] = {
+  checks: '查看各期的驗證',
   title: '歡迎來到 Trine',
   promise: '三個號碼，一個總和',
   proof: '每次開獎都在您的瀏覽器裡驗證。',

@@ -179,6 +179,7 @@ export const seal: Screens['seal'] = {
   late: '公開隨機數延遲公布，開獎隨之延後，您的投注仍然有效。',
   beacon: '公開隨機數來源',
   demoBeacon: '試玩版隨機數',
+  demo: '試玩',
   beaconRound: '隨機數來源第 {{round}} 輪',
   stepNamed: '預先指定用哪一輪隨機數',
   stepNamedText: '開放投注時，已指定由哪一輪公開隨機數開獎。',
@@ -221,12 +222,6 @@ export const seal: Screens['seal'] = {
   copy: '複製：{{name}}',
   copied: '已複製',
   copyRefused: '無法複製，請自行選取文字後複製。',
-  undrawn: '原本會開出的號碼',
-  undrawnText:
-    '號碼由隨機數第 {{round}} 輪的簽章推得，任何人都能向公開的隨機數來源取得。請在此輸入。',
-  undrawnLink: '開啟公開的隨機數來源',
-  undrawnField: '簽章（96 位十六進位）',
-  undrawnWrong: '這不是本期隨機數的簽章。',
 };
 
 export const winShare: Screens['winShare'] = {

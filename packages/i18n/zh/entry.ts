@@ -90,6 +90,7 @@ export const guest: Screens['guest'] = {
 };
 
 export const door: Screens['door'] = {
+  checks: '查看各期的验证',
   title: '欢迎来到 Trine',
   promise: '三个号码，一个总和',
   proof: '每次开奖都在您的浏览器里验证。',

@@ -179,6 +179,7 @@ export const seal: Screens['seal'] = {
   late: '公开随机数延迟公布，开奖随之延后，您的投注仍然有效。',
   beacon: '公开随机数来源',
   demoBeacon: '试玩版随机数',
+  demo: '试玩',
   beaconRound: '随机数来源第 {{round}} 轮',
   stepNamed: '预先指定用哪一轮随机数',
   stepNamedText: '开放投注时，已指定由哪一轮公开随机数开奖。',
@@ -221,12 +222,6 @@ export const seal: Screens['seal'] = {
   copy: '复制：{{name}}',
   copied: '已复制',
   copyRefused: '无法复制，请自行选取文字后复制。',
-  undrawn: '原本会开出的号码',
-  undrawnText:
-    '号码由随机数第 {{round}} 轮的签名推得，任何人都能向公开的随机数来源取得。请在此输入。',
-  undrawnLink: '打开公开的随机数来源',
-  undrawnField: '签名（96 位十六进制）',
-  undrawnWrong: '这不是本期随机数的签名。',
 };
 
 export const winShare: Screens['winShare'] = {

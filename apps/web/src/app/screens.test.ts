@@ -50,6 +50,8 @@ const rows: readonly (readonly [path: ScreenPath, search: Search, expected: Sear
   ['/rule', { game_id: 4, id: 13 }, { game_id: 4, id: 13 }],
   ['/round', { game_id: 2, issue: 20261125007 }, { game_id: 2, issue: '20261125007' }],
   ['/round', { game_id: 'x', issue: long }, {}],
+  ['/fairness', { game_id: 2, date: '2026-01-05' }, { game_id: 2, date: '2026-01-05' }],
+  ['/fairness', { date: '2026-02-30' }, {}],
   ['/notice', { tab: 'announcements' }, { tab: 'announcements' }],
   ['/notice', { tab: 'news' }, {}],
   ['/moreNews', { tab: '99999999999999999999' }, {}],

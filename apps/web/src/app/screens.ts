@@ -344,6 +344,14 @@ export const screens = {
     name: 'RoundScreen',
     search: roundSearch,
   },
+  // All rounds with their checks.
+  '/fairness': {
+    isOpen: true,
+    texts: ['results', 'room'],
+    load: () => import('../screens/fairness/fairness-screen.tsx'),
+    name: 'FairnessScreen',
+    search: (search: Search) => ({ ...gameSearch(search), ...trendSearch(search) }),
+  },
   // News and messages.
   '/notice': {
     texts: ['news'],

@@ -46,6 +46,17 @@ export interface SeenRound {
   readonly bookSeenAtMs: number | null;
   /** The server reported, for a time from the draw on, that there was no seal. */
   readonly wasUnsealed: boolean;
+  /** How many witnesses the server reported before the draw; absent: none was reported. */
+  readonly witnessedBy?: number;
+  /** The valid signature of the round, when this device first had it; absent: it had none. */
+  readonly signature?: HeldSignature;
+}
+
+export interface HeldSignature {
+  readonly chainHash: string;
+  readonly beaconRound: number;
+  /** By the server's clock, epoch milliseconds. */
+  readonly heldAtMs: number;
 }
 
 export interface BetVerdict {

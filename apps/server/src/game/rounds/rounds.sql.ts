@@ -12,7 +12,7 @@ import {
 import type { RoundId, RowId } from '../../platform/postgres/ids.ts';
 import { statement } from '../../platform/postgres/statement.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
-import { leafVersion, type RoundStatus, type VoidRule } from './round.ts';
+import { leafVersion, type RoundStatus } from './round.ts';
 
 /** Opens no round while another round of the game runs. Waiting changes of its plans apply. */
 export const openRound = statement({
@@ -293,61 +293,6 @@ export const leafVersionOfRound = statement({
   text: `
     select r.leaf_version
     from round r
-    where r.game_id = $1::smallint
-      and r.issue = $2::text`,
-});
-
-export const fairnessOfRound = statement({
-  name: 'rounds.fairness_of_round',
-  parameters: { gameId: int2, issue: text },
-  columns: {
-    chainHash: text,
-    beaconRound: int8(),
-    signature: nullable(bytes),
-    randomness: nullable(bytes),
-    outcome: nullable(int2),
-    opensAt: moment,
-    closedAt: nullable(moment),
-    drawsAt: moment,
-    drawnAt: nullable(moment),
-    bookRoot: nullable(bytes),
-    bookCount: nullable(int4),
-    bookStakeMinor: nullable(int8()),
-    leafVersion,
-    paidMinor: nullable(int8()),
-    status: word<RoundStatus>(),
-    voidReason: nullable(text),
-    voidRule: nullable(word<VoidRule>()),
-    voidedAt: nullable(moment),
-    witnessCount: int2,
-    witnessRequired: int2,
-    witnessedBy: int4,
-  },
-  text: `
-    select
-      r.chain_hash, r.beacon_round, r.signature, r.randomness, r.outcome, r.opens_at, r.closed_at,
-      r.draws_at, r.drawn_at, r.book_root, r.book_count, r.book_stake_minor, r.leaf_version,
-      case
-        when r.settled_at is not null then (
-          select coalesce(sum(s.paid_minor), 0)::bigint
-          from settlement_slice s
-          where s.round_id = r.round_id
-        )
-      end as paid_minor,
-      r.status, v.reason as void_reason, r.void_rule,
-      case r.void_rule
-        when 'sealed_late' then r.closed_at
-        when 'unwitnessed' then r.draws_at
-        else v.decided_at
-      end as voided_at,
-      r.witness_count, r.witness_required,
-      case
-        when r.witness_count = 0 then 0
-        else coalesce(r.witnessed_by, witnesses_before_draw(r))
-      end as witnessed_by
-    from round r
-    left join proposal v
-      on v.subject_id = r.round_id and v.kind = 'void' and v.state = 'confirmed'
     where r.game_id = $1::smallint
       and r.issue = $2::text`,
 });

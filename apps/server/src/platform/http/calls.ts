@@ -57,7 +57,8 @@ export function mountCalls(app: FastifyInstance, options: CallOptions): void {
         const language = languageFrom(fields?.['lang']);
         const said = await answer(request, fields, language);
         const { 'accept-encoding': accepted = '' } = request.headers;
-        return send(reply, said, { language, nowMs: options.now(), accepted });
+        const { cacheSeconds = 0 } = route.call;
+        return send(reply, said, { language, nowMs: options.now(), accepted, cacheSeconds });
       },
     });
   }
@@ -75,13 +76,15 @@ export interface SendOptions {
   readonly nowMs: number;
   /** The header by which the caller names codings. */
   readonly accepted?: string;
+  /** How long caches may store an accepted reply; 0: not at all. */
+  readonly cacheSeconds?: number;
 }
 
-/** Writes the envelope; caches may not store replies of the API. */
+/** Writes the envelope; caches may not store replies of calls unless the contract says so. */
 export function send(
   reply: FastifyReply,
   said: AnyReply,
-  { language, nowMs, accepted = '' }: SendOptions,
+  { language, nowMs, accepted = '', cacheSeconds = 0 }: SendOptions,
 ): FastifyReply {
   const { status, retryAfterSeconds, envelope } = answerWith(said, language, {
     nowMs,
@@ -90,7 +93,12 @@ export function send(
   });
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
   const text = envelopeText(envelope);
-  reply.code(status).header('cache-control', 'no-store').header('content-type', jsonType);
+  const isCached = cacheSeconds > 0 && said.kind === 'accepted';
+  if (isCached) reply.header('vary', 'accept-encoding');
+  reply
+    .code(status)
+    .header('cache-control', isCached ? `public, max-age=${cacheSeconds}` : 'no-store')
+    .header('content-type', jsonType);
   const isPacked = text.length >= minPackedLength && codingsIn(accepted).includes('gzip');
   if (!isPacked) return reply.send(text);
   // On the request path: the fastest level.

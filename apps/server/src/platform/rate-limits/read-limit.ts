@@ -25,6 +25,8 @@ export const listPaths: ReadonlySet<string> = new Set([
   '/api/Lottery/issueList',
   '/api/Lottery/cand',
   '/api/fairness/round',
+  '/api/fairness/rounds',
+  '/api/fairness/voids',
   '/api/fairness/order',
   '/api/fairness/orders',
   '/api/fairness/timetable',

@@ -59,6 +59,8 @@ function drawnRound(issue: string): PublicRound {
     void_reason: null,
     void_rule: null,
     voided_at: null,
+    drawn_before: null,
+    beside: [],
     witnessed: { by: 0, of: 0, required: 0 },
   };
 }

@@ -42,6 +42,7 @@ export async function checkRoundBets(task: BetsTask): Promise<BetVerdict[] | nul
   const isLogged = round !== null && isLoggedRound(round.facts, stored);
   const log = isLogged ? await readLogged(round.facts, task.signal) : null;
   const { chain = quicknet, facts = null, seen = null, timetable = null } = round ?? {};
+  const heldAtMs = round?.heldAtMs ?? null;
   const evidence: Evidence = {
     format: evidenceFormat,
     from: window.location.origin,
@@ -50,7 +51,7 @@ export async function checkRoundBets(task: BetsTask): Promise<BetVerdict[] | nul
     round: facts,
     timetable,
     seen: seen && {
-      ...seenFacts(seen),
+      ...seenFacts(seen, heldAtMs),
       seen_at_ms: seen.seenAtMs,
       book_seen_at_ms: seen.bookSeenAtMs,
     },

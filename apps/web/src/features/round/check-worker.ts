@@ -3,11 +3,19 @@
  * stop the animation of the balls.
  */
 import { randomnessOf, verifyBeacon } from '@trine/fairness/beacon.ts';
+import { returnOfBook, type PaidBook } from '@trine/fairness/book-return.ts';
 import type { BeaconChain } from '@trine/fairness/chain.ts';
 import { digitsOfOutcome, outcomeFrom } from '@trine/fairness/digits.ts';
 import { checkEvidence, type Evidence, type EvidenceFindings } from '@trine/fairness/evidence.ts';
 import { checkLoggedRound, type LoggedClaim } from '@trine/fairness/log/logged-round.ts';
-import { checkRound, type Known, type RoundFacts } from '@trine/fairness/verify-round.ts';
+import { readPublishedBook } from '@trine/fairness/published-book.ts';
+import { checkBook } from '@trine/fairness/verify-book.ts';
+import {
+  checkRound,
+  type Known,
+  type RoundCheck,
+  type RoundFacts,
+} from '@trine/fairness/verify-round.ts';
 import type { OwedFinding } from '@trine/fairness/liabilities/check-owed.ts';
 import { checkOwedFile, type OwedFile } from '@trine/fairness/liabilities/owed-file.ts';
 import {
@@ -27,6 +35,9 @@ export interface RoundQuestion {
   log: LoggedClaim | null;
 }
 
+/** Without the log, which a list does not read for each round. */
+export type ListedQuestion = Omit<RoundQuestion, 'log'>;
+
 export interface RoundFindings {
   check: CheckedSteps;
   witnessedBy: number;
@@ -40,8 +51,17 @@ export interface UndrawnQuestion {
   signature: string;
 }
 
+export interface BookQuestion {
+  facts: RoundFacts;
+  /** The published book. */
+  bytes: Uint8Array;
+}
+
 export interface CheckQuestions {
   round: { question: RoundQuestion; answer: RoundFindings };
+  rounds: { question: readonly ListedQuestion[]; answer: readonly RoundCheck[] };
+  /** Null for a book that is not the sealed one, or that does not fit what the round paid. */
+  books: { question: readonly BookQuestion[]; answer: readonly (PaidBook | null)[] };
   bets: { question: Evidence; answer: EvidenceFindings };
   log: { question: CheckpointClaim; answer: CheckedCheckpoint };
   owed: { question: OwedFile; answer: OwedFinding };
@@ -58,6 +78,8 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {
 });
 
 function answerTo(asked: CheckQuestion): CheckQuestions[keyof CheckQuestions]['answer'] {
+  if (asked.kind === 'rounds') return asked.question.map(checkOne);
+  if (asked.kind === 'books') return asked.question.map(paidBook);
   if (asked.kind === 'bets') return checkEvidence(asked.question);
   if (asked.kind === 'log') return checkCheckpoint(asked.question);
   if (asked.kind === 'owed') return checkOwedFile(asked.question);
@@ -71,6 +93,19 @@ function findingsOn({ chain, facts, known, log }: RoundQuestion): RoundFindings 
   const seen = known.seen ? { ...known.seen, witnessed_by: witnessedBy } : null;
   const check = checkRound(chain, facts, { ...known, seen });
   return { check: { ...check, ...(logged && { logged: logged.finding }) }, witnessedBy, point };
+}
+
+function checkOne({ chain, facts, known }: ListedQuestion): RoundCheck {
+  return checkRound(chain, facts, known);
+}
+
+function paidBook({ facts, bytes }: BookQuestion): PaidBook | null {
+  const { finding, tally } = checkBook(facts, bytes);
+  const book = readPublishedBook(bytes);
+  const mean = book && returnOfBook(book);
+  const paidMinor = tally?.payoutMinor ?? null;
+  if (finding === 'fails' || mean === null || paidMinor === null) return null;
+  return { ...mean, paidMinor };
 }
 
 function digitsWith({

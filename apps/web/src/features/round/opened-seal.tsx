@@ -6,15 +6,23 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRoundCheck, type CheckedRound, type RoundToCheck } from './round-check.ts';
 import { SealSteps } from './seal-steps.tsx';
 import styles from './seal-sheet.module.css';
+import { VerdictLine } from './verdict-line.tsx';
 import { UndrawnDigits } from './undrawn-digits.tsx';
 
+export interface OpenedSealProps {
+  round: RoundToCheck;
+  /** Opens a sheet with the verdict; a page begins with it. */
+  hasVerdict?: boolean;
+}
+
 /** The steps of a round's proof, checked in this browser. */
-export function OpenedSeal({ round }: { round: RoundToCheck }) {
+export function OpenedSeal({ round, hasVerdict = false }: OpenedSealProps) {
   const { t } = useTranslation();
   const checked = useRoundCheck(round, true);
   if (checked.data) {
     return (
       <div className={styles['opened']}>
+        {hasVerdict && <VerdictLine checked={checked.data} />}
         {checked.data.facts.status === 'void' && <Cancelled facts={checked.data.facts} />}
         <SealSteps checked={checked.data} />
         {checked.data.facts.status === 'void' && <UndrawnDigits checked={checked.data} />}

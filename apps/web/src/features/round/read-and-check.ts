@@ -11,6 +11,7 @@ import { isLoggedRound } from '@trine/fairness/log/logged-round.ts';
 import { call } from '../../data/client.ts';
 import { answerOf } from '../../data/queries.ts';
 import { scriptAddress } from '../../data/script-address.ts';
+import { recordSeenFacts, signatureHeldAtMs } from '../../data/seen-facts.ts';
 import { seenRound } from '../../data/seen-rounds.ts';
 import type { CheckQuestions } from './check-worker.ts';
 import { keepCheckpoint, readLogged } from './read-logged.ts';
@@ -36,21 +37,64 @@ export async function readAndCheck(task: CheckTask): Promise<CheckedRound> {
   return checkRead(await readRound(task), task);
 }
 
-async function checkRead(
-  { chain, facts, seen, timetable, isNew }: ReadRound,
-  { signal }: CheckTask,
-) {
-  const known = { seen: seen && seenFacts(seen), timetable };
+async function checkRead(read: ReadRound, { signal }: CheckTask) {
+  const { chain, facts, seen, isNew } = read;
   const log = isLoggedRound(facts) ? await readLogged(facts, signal) : null;
-  const found = await checkBeside('round', { chain, facts, known, log });
+  const found = await checkBeside('round', { chain, facts, known: knownOf(read), log });
   await keepCheckpoint(found.point, log);
   const { check, witnessedBy: by } = found;
+  await recordSeenFacts(facts, check);
   const witnessed = log && { by, of: log.witnesses.length };
   return { facts, chain, check, witnessed, seen: seen?.book ?? null, isNew };
 }
 
+type Facts = CheckedRound['facts'];
+
+/** Checks rounds of one game whose facts a list has, all in one worker. */
+export async function checkListed(
+  client: QueryClient,
+  listed: readonly Facts[],
+): Promise<CheckedRound[]> {
+  const checked = await checkAll(await readAll(client, listed));
+  const isStale = checked.some(({ check, isNew }) => check.named === 'fails' && !isNew);
+  const [first] = listed;
+  if (!isStale || first === undefined) return checked;
+  await forgetTimetable({ client, gameId: first.game_id });
+  return checkAll(await readAll(client, listed));
+}
+
+async function readAll(client: QueryClient, listed: readonly Facts[]): Promise<ReadRound[]> {
+  const present = await readChain(client, {});
+  const rounds: ReadRound[] = [];
+  for (const facts of listed) rounds.push(await completeRound({ client, present, facts }));
+  return rounds;
+}
+
+async function checkAll(rounds: readonly ReadRound[]) {
+  const questions = rounds.map((read) => {
+    return { chain: read.chain, facts: read.facts, known: knownOf(read) };
+  });
+  const checks = await checkBeside('rounds', questions);
+  return rounds.flatMap(({ facts, chain, seen, isNew }, at) => {
+    const check = checks[at];
+    if (check === undefined) return [];
+    return [{ facts, chain, check, witnessed: null, seen: seen?.book ?? null, isNew }];
+  });
+}
+
+/** A round that was not seen may still be one whose signature this device held. */
+function knownOf({ facts, seen, heldAtMs, timetable }: ReadRound) {
+  if (seen !== null) return { seen: seenFacts(seen, heldAtMs), timetable };
+  if (heldAtMs === null) return { seen, timetable };
+  const unseen = { draw_at: facts.draw_at, book: null, was_unsealed: false };
+  return { seen: { ...unseen, signature_held_at_ms: heldAtMs }, timetable };
+}
+
 /** The round may follow a version that was added since the timetable was read. */
-export async function forgetTimetable({ client, gameId }: CheckTask): Promise<void> {
+export async function forgetTimetable({
+  client,
+  gameId,
+}: Pick<CheckTask, 'client' | 'gameId'>): Promise<void> {
   await client.invalidateQueries({ queryKey: timetableKey(gameId) });
 }
 
@@ -59,6 +103,8 @@ export interface ReadRound {
   facts: CheckedRound['facts'];
   /** As this device saw it before the draw. */
   seen: SeenRound | null;
+  /** When this device held a void round's signature, by the server's clock; null: it did not. */
+  heldAtMs: number | null;
   /** The lines of the game's timetable. */
   timetable: readonly string[];
   /** The timetable was read now. */
@@ -71,13 +117,35 @@ export async function readRound(task: CheckTask): Promise<ReadRound> {
     readChain(client, {}),
     read('/api/fairness/round', { game_id: gameId, issue }, signal),
   ]);
-  const chain = await chainOf(facts.chain_hash, present, client);
-  const seen = await seenRound(gameId, issue);
-  return { chain, facts, seen, ...(await readTimetable(client, gameId)) };
+  return completeRound({ client, present, facts });
 }
 
-export function seenFacts({ drawsAtMs, book, wasUnsealed }: SeenRound) {
-  return { draw_at: drawsAtMs / 1_000, book, was_unsealed: wasUnsealed };
+interface KnownFacts {
+  client: QueryClient;
+  /** The chain that draws new rounds. */
+  present: Answer<'/api/fairness/chain'>;
+  facts: Facts;
+}
+
+async function completeRound({ client, present, facts }: KnownFacts): Promise<ReadRound> {
+  const { game_id: gameId, issue } = facts;
+  const chain = await chainOf(facts.chain_hash, present, client);
+  const seen = await seenRound(gameId, issue);
+  const heldAtMs = facts.status === 'void' ? await signatureHeldAtMs(facts) : null;
+  return { chain, facts, seen, heldAtMs, ...(await readTimetable(client, gameId)) };
+}
+
+export function seenFacts(
+  { drawsAtMs, book, wasUnsealed, witnessedBy }: SeenRound,
+  heldAtMs: number | null,
+) {
+  return {
+    draw_at: drawsAtMs / 1_000,
+    book,
+    was_unsealed: wasUnsealed,
+    ...(witnessedBy !== undefined && { witnessed_by: witnessedBy }),
+    ...(heldAtMs !== null && { signature_held_at_ms: heldAtMs }),
+  };
 }
 
 const timetableKey = (gameId: number) => ['/api/fairness/timetable', { game_id: gameId }] as const;

@@ -27,7 +27,7 @@ export function RoundSeal({ round, book, digits, isCompact, onOpen }: RoundSealP
       root={book?.root ?? null}
       orderCount={book?.count ?? 0}
       words={isChecking ? t(checked.isError ? 'seal.notRead' : 'seal.checking') : undefined}
-      note={checked.data?.chain.kind === 'demo' ? t('seal.demoBeacon') : undefined}
+      isDemo={checked.data?.chain.kind === 'demo'}
       isCompact={isCompact}
       onOpen={onOpen}
     />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translate.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { OpenedSeal } from './opened-seal.tsx';
 import type { RoundToCheck } from './round-check.ts';
@@ -23,7 +24,14 @@ export function SealSheet({ round, onClose }: SealSheetProps) {
       title={t('seal.title')}
       description={shown ? t('betRoom.issue', { issue: shown.issue }) : undefined}
     >
-      {shown && <OpenedSeal round={shown} />}
+      {shown && (
+        <>
+          <OpenedSeal round={shown} hasVerdict />
+          <ButtonLink to="/fairness" search={{ game_id: shown.gameId }} kind="quiet" wide>
+            {t('fairness.all')}
+          </ButtonLink>
+        </>
+      )}
     </Sheet>
   );
 }

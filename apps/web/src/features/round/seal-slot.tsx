@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translate.ts';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import type { SealSheetProps } from './seal-sheet.tsx';
 
@@ -17,7 +17,8 @@ export function SealSlot(props: SealSheetProps) {
   );
 }
 
+/** The room is drawn without the texts of the sheet. */
 async function loadSealSheet() {
-  const { SealSheet } = await import('./seal-sheet.tsx');
+  const [{ SealSheet }] = await Promise.all([import('./seal-sheet.tsx'), loadTexts('results')]);
   return SealSheet;
 }

@@ -13,8 +13,8 @@ export interface SealProps {
   orderCount: number;
   /** Replaces the text of the state, for example while the check runs. */
   words?: string | undefined;
-  /** What was checked, in one short text, such as "demo beacon". */
-  note?: string | undefined;
+  /** Checked under the demo's own key, which never looks like a check of a real round. */
+  isDemo?: boolean;
   /** Shows an icon alone, with its text for screen readers. */
   isCompact?: boolean | undefined;
   onOpen?: () => void;
@@ -25,7 +25,8 @@ const rootDigits = 8;
 
 /** The state of a round's proof: "412 orders sealed · 9f3a41c2…". */
 export function Seal(props: SealProps) {
-  const { state, root, orderCount, words, note, isCompact = false, onOpen } = props;
+  const { root, orderCount, words, isDemo = false, isCompact = false, onOpen } = props;
+  const { state } = props;
   const { t } = useTranslation();
   const Icon = icons[state];
   const content = (
@@ -39,9 +40,14 @@ export function Seal(props: SealProps) {
               ? t('seal.notYet')
               : `${t('seal.sealed', { count: orderCount })}\u00a0· ${root.slice(0, rootDigits)}…`}
           </span>
-          {note && <span>{`\u00a0· ${note}`}</span>}
+          {isDemo && <span>{`\u00a0· ${t('seal.demoBeacon')}`}</span>}
         </span>
       </span>
+      {isCompact && isDemo && (
+        <span aria-hidden="true" className={styles['demo']}>
+          {t('seal.demo')}
+        </span>
+      )}
     </>
   );
   return onOpen ? (
@@ -49,12 +55,13 @@ export function Seal(props: SealProps) {
       type="button"
       className={isCompact ? styles['compact'] : styles['seal']}
       data-state={state}
+      data-demo={isDemo || undefined}
       onClick={onOpen}
     >
       {content}
     </button>
   ) : (
-    <span className={styles['seal']} data-state={state}>
+    <span className={styles['seal']} data-state={state} data-demo={isDemo || undefined}>
       {content}
     </span>
   );

@@ -10,6 +10,8 @@ import { RejectedError } from '../../data/rejected-error.ts';
 import { useGameOf, type NamedGame } from '../../features/games/games.ts';
 import { Balls } from '../../features/round/balls.tsx';
 import { useSharedLog } from '../../features/round/log-observer.ts';
+import { useRoundCheck } from '../../features/round/round-check.ts';
+import { VerdictLine } from '../../features/round/verdict-line.tsx';
 import { OpenedSeal } from '../../features/round/opened-seal.tsx';
 import { roundLink } from '../../features/sharing/round-link.ts';
 import { shareLink } from '../../features/sharing/share-link.ts';
@@ -46,6 +48,9 @@ export function RoundScreen() {
         <Missing />
       )}
       <p className={styles['about']}>{t('roundPage.about')}</p>
+      <ButtonLink to="/fairness" search={isGame ? { game_id: game.id } : {}} kind="quiet" wide>
+        {t('fairness.all')}
+      </ButtonLink>
       <ButtonLink to="/" kind="quiet" wide>
         {t('roundPage.visit')}
       </ButtonLink>
@@ -91,8 +96,15 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
     const url = roundLink(game.id, issue, await lastCheckpoint());
     await shareLink({ text, url }, words);
   };
+  const toCheck = { gameId: game.id, issue, status };
+  const checked = useRoundCheck(toCheck, true);
   return (
     <>
+      {checked.data ? (
+        <VerdictLine checked={checked.data} />
+      ) : (
+        !checked.isError && <Skeleton shape="row" />
+      )}
       <Card data-game={game.id}>
         <div className={styles['round']}>
           <h2 className={styles['game']}>{game.name}</h2>
@@ -111,7 +123,7 @@ function Known({ game, round }: { game: NamedGame; round: PublicRound }) {
         </div>
       </Card>
       <Card>
-        <OpenedSeal round={{ gameId: game.id, issue, status }} />
+        <OpenedSeal round={toCheck} />
       </Card>
     </>
   );

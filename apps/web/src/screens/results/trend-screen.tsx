@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useToday } from '../../data/today.ts';
+import { DayChoice } from '../../features/games/day-choice.tsx';
 import { DrawLinks } from '../../features/games/draw-links.tsx';
 import { useGameOf } from '../../features/games/games.ts';
 import { Screen } from '../../ui/layout/screen.tsx';
@@ -8,7 +9,6 @@ import { zoneName } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/translate.ts';
 import type { TrendSearch } from './chart-search.ts';
 import { DayTable } from './day-table.tsx';
-import { TrendChoice } from './trend-choice.tsx';
 import styles from './trend-screen.module.css';
 
 const route = getRouteApi('/signedIn/trendChart');
@@ -26,7 +26,7 @@ export function TrendScreen() {
   const chooseDate = (day: string) => choose({ date: day < today ? day : undefined });
   return (
     <Screen title={t('trend.title')} back gameId={game.id}>
-      <TrendChoice
+      <DayChoice
         gameId={game.id}
         date={date}
         today={today}

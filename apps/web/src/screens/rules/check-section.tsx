@@ -32,6 +32,9 @@ export function CheckSection({ game }: { game: NamedGame }) {
       >
         {t('rules.checkResults')}
       </ButtonLink>
+      <ButtonLink to="/fairness" search={{ game_id: game.id }} kind="quiet" size="small">
+        {t('fairness.all')}
+      </ButtonLink>
       {issue === undefined ? (
         <p>{t('rules.checkNone')}</p>
       ) : (

@@ -17,6 +17,9 @@ export function Welcome({ onLogin }: { onLogin: () => void }) {
   return (
     <>
       <p className={styles['proof']}>{t('door.proof')}</p>
+      <ButtonLink to="/fairness" kind="plain" size="small">
+        {t('door.checks')}
+      </ButtonLink>
       {facts.data ? (
         <GameTiles games={facts.data.games} onDraw={onDraw} />
       ) : facts.isError ? (

@@ -1,14 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useGames } from '../../features/games/games.ts';
+import { useGames } from './games.ts';
 import { firstDay } from '../../ui/fields/dates.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTranslation } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './trend-screen.module.css';
+import styles from './day-choice.module.css';
 
-export interface TrendChoiceProps {
+export interface DayChoiceProps {
   gameId: number;
   /** `YYYY-MM-DD`. */
   date: string;
@@ -18,7 +18,7 @@ export interface TrendChoiceProps {
 }
 
 /** The game and the day, with buttons for the days before and after. */
-export function TrendChoice({ gameId, date, today, onGame, onDate }: TrendChoiceProps) {
+export function DayChoice({ gameId, date, today, onGame, onDate }: DayChoiceProps) {
   const { t } = useTranslation();
   const games = useGames();
   return (
