@@ -24,7 +24,7 @@ const unlogged = { key: '', witnesses: [], from: null, answer: null };
 const hourMs = 3_600_000;
 
 test('evidence of a round that the log has not published yet decides nothing', async () => {
-  const log = { ...unlogged, read_at_ms: drawAt * 1000 + 5_000 };
+  const log = { ...unlogged, read_at_ms: published.draw_at * 1000 + 5_000 };
   const { verdict, text } = await reportOf({ log });
   assert.equal(verdict, 'undrawn', text);
   assert.match(text, /^unknown +logged /m);
@@ -59,7 +59,7 @@ const cheats: readonly (readonly [name: string, change: object, line: RegExp])[]
   ],
   [
     'a round that the log never had',
-    { log: { ...unlogged, read_at_ms: drawAt * 1000 + hourMs + 1 } },
+    { log: { ...unlogged, read_at_ms: published.draw_at * 1000 + hourMs + 1 } },
     /the public log has the round with other facts, or not at all/,
   ],
   ['a round that is not reported', { round: null }, /does not report the bet/],
