@@ -268,7 +268,6 @@ export const fairness: Screens['fairness'] = {
   voidsText: '乱数が公表されると、抽選されていた場合の数字を表示します。',
   voidsNone: '取り消された回はありません。',
   voidsMore: '前の取り消しを表示',
-  returned: '返還済み：{{amount}}',
   wouldBe: '抽選されていれば',
   unsupplied: 'ここではまだ不明',
 };

@@ -263,7 +263,6 @@ export const fairness: Screens['fairness'] = {
   voidsText: '난수가 공개되면 추첨되었을 경우의 숫자를 표시합니다.',
   voidsNone: '취소된 회차가 없습니다.',
   voidsMore: '이전에 취소된 회차 보기',
-  returned: '반환됨: {{amount}}',
   wouldBe: '추첨되었다면',
   unsupplied: '여기에서는 아직 알 수 없음',
 };

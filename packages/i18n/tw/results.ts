@@ -246,7 +246,6 @@ export const fairness: Screens['fairness'] = {
   voidsText: '公開隨機數一經公布，就會顯示原本會開出的號碼。',
   voidsNone: '沒有已取消的期數。',
   voidsMore: '顯示較早取消的期數',
-  returned: '已退回：{{amount}}',
   wouldBe: '原本會開出',
   unsupplied: '此處尚未得知',
 };

@@ -246,7 +246,6 @@ export const fairness: Screens['fairness'] = {
   voidsText: '公开随机数一经公布，就会显示原本会开出的号码。',
   voidsNone: '没有已取消的期数。',
   voidsMore: '显示较早取消的期数',
-  returned: '已退回：{{amount}}',
   wouldBe: '原本会开出',
   unsupplied: '此处尚未得知',
 };

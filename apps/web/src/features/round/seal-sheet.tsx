@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/translate.ts';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { OpenedSeal } from './opened-seal.tsx';
 import type { RoundToCheck } from './round-check.ts';
+
+// The room is drawn without them.
+await loadTexts('results');
 
 export interface SealSheetProps {
   /** The round whose seal is open; null closes the sheet. */

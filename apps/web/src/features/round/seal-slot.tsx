@@ -1,4 +1,4 @@
-import { loadTexts, useTranslation } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/translate.ts';
 import { PanelSlot } from '../../ui/overlays/panel-slot.tsx';
 import type { SealSheetProps } from './seal-sheet.tsx';
 
@@ -17,8 +17,7 @@ export function SealSlot(props: SealSheetProps) {
   );
 }
 
-/** The room is drawn without the texts of the sheet. */
 async function loadSealSheet() {
-  const [{ SealSheet }] = await Promise.all([import('./seal-sheet.tsx'), loadTexts('results')]);
+  const { SealSheet } = await import('./seal-sheet.tsx');
   return SealSheet;
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { gameById } from '@trine/game/games.ts';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/translate.ts';
+import { loadTexts, useTranslation } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Balls } from './balls.tsx';
 import type { CheckedRound } from './round-check.ts';
 import styles from './seal-sheet.module.css';
+
+// The room is drawn without them.
+await loadTexts('results');
 
 /** A relay's answer contains the signature as well. */
 const signatureForm = /[0-9a-f]{96}/;

@@ -4,9 +4,12 @@ import Info from 'lucide-react/icons/info';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import ShieldX from 'lucide-react/icons/shield-x';
-import { useTranslation, type TextKey } from '../../i18n/translate.ts';
+import { loadTexts, useTranslation, type TextKey } from '../../i18n/translate.ts';
 import type { CheckedRound } from './round-check.ts';
 import styles from './verdict-line.module.css';
+
+// The room is drawn without them.
+await loadTexts('results');
 
 const signs = {
   green: ShieldCheck,

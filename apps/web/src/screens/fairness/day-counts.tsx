@@ -10,7 +10,7 @@ export function DayCounts({ day: { rounds, isCut } }: { day: DayRounds }) {
   const { t } = useTranslation();
   const { drawn, waiting, isVoid, late, witnessed } = countRounds(rounds);
   return (
-    <Card title={t('fairness.counts')}>
+    <Card title={t('fairness.counts')} aria-label={t('fairness.counts')}>
       <Facts>
         <Fact name={t('fairness.drawn')}>{drawn}</Fact>
         {waiting > 0 && <Fact name={t('fairness.waiting')}>{waiting}</Fact>}

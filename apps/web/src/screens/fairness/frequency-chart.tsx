@@ -30,7 +30,7 @@ export function FrequencyChart(props: FrequencyChartProps) {
   const scale = (chartHeight - headroom) / largest;
   const column = width / frequencies.length;
   return (
-    <Card title={title}>
+    <Card title={title} aria-label={title}>
       <svg className={styles['chart']} viewBox={`0 0 ${width} ${height}`} role="img">
         <title>{words}</title>
         {frequencies.map((frequency, index) => (

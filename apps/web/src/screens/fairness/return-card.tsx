@@ -23,7 +23,7 @@ export function ReturnCard({ rounds }: { rounds: readonly PublicRound[] }) {
   const all = rounds.filter(hasBets);
   const returns = useBookReturns(all.slice(0, wanted));
   return (
-    <Card title={t('fairness.return')}>
+    <Card title={t('fairness.return')} aria-label={t('fairness.return')}>
       {all.length === 0 ? (
         <p className={styles['note']}>{t('fairness.returnNone')}</p>
       ) : returns.data ? (

@@ -5,14 +5,14 @@ import { StatusBadge, type BadgeKind } from '../../ui/status-badge.tsx';
 
 const badges = {
   holds: ['done', 'seal.passed'],
-  demo: ['waiting', 'fairness.rowDemo'],
+  demo: ['loss', 'fairness.rowDemo'],
   fails: ['bad', 'seal.failed'],
   void_known: ['bad', 'fairness.rowUnfounded'],
   void_unfounded: ['bad', 'fairness.rowUnfounded'],
   void_fails: ['bad', 'fairness.rowUnfounded'],
   void_by_staff: ['warn', 'fairness.void'],
   void_by_rule: ['warn', 'fairness.void'],
-  waiting: ['cancelled', 'seal.pending'],
+  waiting: ['waiting', 'seal.pending'],
 } as const satisfies Record<RoundVerdict, readonly [BadgeKind, TextKey]>;
 
 /** The check of a listed round in a word. */

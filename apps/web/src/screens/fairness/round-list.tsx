@@ -18,7 +18,7 @@ export function RoundList({ rounds }: { rounds: readonly PublicRound[] }) {
   const listed = rounds.slice(0, shown);
   const checks = useListedChecks(listed);
   return (
-    <Card title={t('fairness.list')}>
+    <Card title={t('fairness.list')} aria-label={t('fairness.list')}>
       {checks.isError && <ErrorPanel read={checks} small />}
       <ul className={styles['list']}>
         {listed.map((round) => (

@@ -26,7 +26,7 @@ export function VoidList() {
   const voids = query.data?.pages.flat();
   const checks = useListedChecks(voids);
   return (
-    <Card title={t('fairness.voids')}>
+    <Card title={t('fairness.voids')} aria-label={t('fairness.voids')}>
       <p className={styles['note']}>{t('fairness.voidsText')}</p>
       {voids === undefined && !query.isError && <Skeleton shape="row" />}
       {query.isError && <ErrorPanel read={query} small />}
