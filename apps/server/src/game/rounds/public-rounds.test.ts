@@ -15,7 +15,7 @@ import {
 } from '../../../testing/test-rounds.ts';
 import type { TestRound } from '../../../testing/test-world.ts';
 import { tick } from '../clock/tick.ts';
-import { publicRounds, publicVoids, roundsBeside } from './public-round.sql.ts';
+import { drawsBeforeVoids, publicRounds, publicVoids, roundsBeside } from './public-round.sql.ts';
 import { askForVoid, confirmVoid } from './void-round.ts';
 
 const api = await closeAfterTests(openTestApi());
@@ -176,6 +176,7 @@ test('the lists are read by indexes', async () => {
     [publicRounds.text, [4, new Date(Date.parse('2026-01-09T04:00Z')), null, 'Asia/Taipei', 200]],
     [publicVoids.text, [null, 50]],
     [roundsBeside.text, [ids]],
+    [drawsBeforeVoids.text, [ids]],
   ] as const) {
     const plan = await planOf(text, [...values]);
     assert.doesNotMatch(plan, /Seq Scan on round/, plan);
