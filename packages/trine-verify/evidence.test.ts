@@ -23,9 +23,9 @@ test('evidence in which nothing fails holds', () => {
 const unlogged = { key: '', witnesses: [], from: null, answer: null };
 const hourMs = 3_600_000;
 
-test('evidence of a round that the log has not published yet decides nothing', async () => {
+test('evidence of a round that the log has not published yet decides nothing', () => {
   const log = { ...unlogged, read_at_ms: published.draw_at * 1000 + 5_000 };
-  const { verdict, text } = await reportOf({ log });
+  const { verdict, text } = reportOf({ log });
   assert.equal(verdict, 'undrawn', text);
   assert.match(text, /^unknown +logged /m);
 });
