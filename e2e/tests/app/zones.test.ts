@@ -154,11 +154,12 @@ test('midnight passes while the filter is open: the new day is offered at once',
   const { page } = phone;
   const midnightMs = Date.parse(`${operatorDay(now())}T16:00:00Z`);
   const beforeMs = midnightMs - 600_000;
+  let passedMs = 0;
   // The server's clock, as the app receives it; the device's clock stays as it is.
   await page.route('**/index.php/**', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { time: number; data: object | null };
-    const time = Math.floor(beforeMs / 1_000);
+    const time = Math.floor((beforeMs + passedMs) / 1_000);
     const data = answer.data !== null && 'server_time' in answer.data ? null : answer.data;
     await route.fulfill({ response, json: { ...answer, time, data } });
   });
@@ -166,7 +167,8 @@ test('midnight passes while the filter is open: the new day is offered at once',
   await page.getByRole('button', { name: texts.betRecord.filter }).click();
   const last = page.getByLabel(texts.betRecord.endDate);
   await expect(last).toHaveAttribute('max', operatorDay(beforeMs));
-  await page.evaluate('{ const now = Date.now; Date.now = () => now() + 601_000; }');
+  passedMs = 601_000;
+  await page.evaluate(`{ const now = Date.now; Date.now = () => now() + ${passedMs}; }`);
   const next = operatorDay(midnightMs);
   await page.locator(`input[type=date][max="${next}"]`).first().waitFor();
   assert.notEqual(next, operatorDay(beforeMs));
