@@ -106,8 +106,8 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   `);
 }
 
-/** Reads that follow each other in the check of a round: round and chain, timetable. */
-const postponedReads = 3;
+/** Reads that follow each other in a round's check: round and chain, timetable, the public log. */
+const postponedReads = 6;
 
 /** The page's calls that have no answer yet, from now on. */
 function watchUnanswered(page: Page): ReadonlySet<Request> {
